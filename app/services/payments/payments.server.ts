@@ -12,7 +12,11 @@ function pickPayments(settings: Env): Payments {
   if (!usesStandIn(settings)) return unconfigured;
   const asked = { secretKey: "sk_test_demo", webhookSecret: demoWebhookSecret(settings), fetch: askStandIn };
   const pageOrigins = [...new Set([demoPagesOrigin, settings.SITE_URL])];
-  return { ...stripePayments(asked), pageOrigins, examine: unexamined };
+  return {
+    ...stripePayments(asked),
+    pageOrigins,
+    examine: finds("a stand-in plays Stripe: no card is charged"),
+  };
 }
 
 /** The origin of the stand-in's pages, which lead back to the site. */
@@ -34,8 +38,7 @@ const askStandIn: typeof fetch = (...asked) => {
   return vendor.standIn(...asked);
 };
 
-const unexamined = async () =>
-  ({ status: "ok", says: "STRIPE_SECRET_KEY is not set: no plan is sold" }) as const;
+const finds = (says: string) => async () => ({ status: "ok", says }) as const;
 const unset = async () => ({ status: "unavailable", error: "not-configured" }) as const;
 const unconfigured: Payments = {
   ...stripeFacts,
@@ -51,7 +54,7 @@ const unconfigured: Payments = {
   endWithTrial: unset,
   endSubscription: unset,
   readEvent: () => ({ status: "refused", why: "payments are not configured" }),
-  examine: unexamined,
+  examine: finds("STRIPE_SECRET_KEY is not set: no plan is sold"),
 };
 
 export const payments: Payments = pickPayments(env);

@@ -78,6 +78,14 @@ test("a site in good order: nothing to do, and nothing was sent", async () => {
   await server.stop();
 });
 
+test("a demonstration sells its plans to a stand-in, and a live site without Stripe sells none", async () => {
+  const paying = async (settings: Settings) =>
+    (await doctor(settings)).lines.find((line) => line.includes("payments"));
+  const demo = { DEMO: "1", DATA_DIR: path.join(folder, "demo") };
+  expect(await paying(demo)).toContain("a stand-in plays Stripe: no card is charged");
+  expect(await paying(healthy())).toContain("STRIPE_SECRET_KEY is not set: no plan is sold");
+});
+
 test("what is written on the desk and would be refused now, as VAT that nobody adds to a price, is said", async () => {
   await db.insert(siteSettings).values({ name: "vat", value: "plus" });
   const { code, lines } = await doctor(healthy());
