@@ -5,7 +5,7 @@ import { accounts } from "../schema/accounts";
 import { businesses } from "../schema/businesses";
 import { businessClaims, claimDocuments } from "../schema/claims";
 import { importRows, importRuns } from "../schema/imports";
-import { listingProofs } from "../schema/listings";
+import { listingChecks, listingProofs } from "../schema/listings";
 import { waitlistEntries } from "../schema/waitlist";
 import { type DemoBusiness, demoRoofers } from "./businesses";
 import { demoId } from "./identity";
@@ -135,14 +135,20 @@ async function insertPapers(tx: Transaction, now: Date, rooferId: string): Promi
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const owned = { businessId: leeds(0).id, sentBy: rooferId };
   const own = { ...owned, paperType: "application/pdf" as const };
+  const insured = {
+    kind: "insurance",
+    organisation: "Larkfield Mutual",
+    expiresOn: londonDay(now, 365),
+  } as const;
   const photo = (place: number) => demoId(`photo ${owned.businessId} ${place}`);
   const decided = (hours: number, accepted: boolean, reason = "") => ({
     ...{ createdAt: ago(hours + 20), decidedAt: ago(hours), accepted, reason },
   });
+  const insuredHours = 400;
   const papers: (typeof listingProofs.$inferInsert)[] = [
     {
-      ...{ ...own, kind: "insurance", organisation: "Larkfield Mutual", paperName: "Liability 2026.pdf" },
-      ...{ expiresOn: londonDay(now, 365), ...decided(400, true) },
+      ...{ ...own, ...insured, paperName: "Liability 2026.pdf" },
+      ...decided(insuredHours, true),
     },
     {
       ...{ ...own, kind: "guarantee", organisation: "10 years on new roofs", paperName: "Guarantee.pdf" },
@@ -177,6 +183,11 @@ async function insertPapers(tx: Transaction, now: Date, rooferId: string): Promi
       ...paper,
     })),
   );
+  // What an accepted paper becomes at the desk.
+  await tx.insert(listingChecks).values({
+    ...{ ...insured, id: demoId("check of a paper"), businessId: owned.businessId },
+    checkedAt: ago(insuredHours),
+  });
 }
 
 const headings = ["business_name", "city", "phone", "postcode"];

@@ -33,6 +33,18 @@ describe("what waits in the demonstration", () => {
     expect(written.filter((recipient) => real.test(recipient))).toEqual([]);
   });
 
+  test("what an accepted paper proves is checked on its listing", async () => {
+    const papers = await listRows(schema.listingProofs, { accepted: true, kind: "insurance" });
+    const checks = await listRows(schema.listingChecks, { kind: "insurance" });
+    const told = ({
+      businessId,
+      organisation,
+      expiresOn,
+    }: (typeof papers)[number] | (typeof checks)[number]) => [businessId, organisation, expiresOn].join(" ");
+    expect(papers.length).toBeGreaterThan(0);
+    expect(checks.map(told)).toEqual(expect.arrayContaining(papers.map(told)));
+  });
+
   test("nothing is empty at first but what comes of paying and of time", async () => {
     const empty = (await listQueues()).filter(({ count }) => count === 0).map(({ name }) => name);
     const later = ["Insurance ran out", "Plans that wait", "Refunds due"];
