@@ -4,6 +4,7 @@ import {
   check,
   doublePrecision,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -41,6 +42,8 @@ export const leads = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     email: text().notNull(),
+    /** Which of its links opens the request: a corrected email makes the next one, and those before open nothing. */
+    linkNumber: integer().notNull().default(0),
     phone: text().notNull(),
     phoneVerified: boolean().notNull(),
     postcode: text().notNull(),

@@ -4,7 +4,6 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
 import { leadPhotos, leads } from "../../drizzle/schema";
@@ -22,6 +21,7 @@ import {
   startServer,
   twilioAt,
 } from "../support/processes/server-process";
+import { requestToken } from "../support/request-token";
 import { until } from "../support/until";
 import { openTwilioServer } from "../support/vendors/twilio-server";
 

@@ -4,7 +4,6 @@ import { db, rowsOf } from "~/database/db.server";
 import { sessionCookie } from "~/http/sessions/own-cookie.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { startSession } from "~/models/accounts/sign-in.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { leadPhotos } from "../../drizzle/schema";
 import type { Role as AccountRole } from "../../drizzle/schema/values/accounts";
 import { useDatabase } from "../support/database";
@@ -14,6 +13,7 @@ import { formOf } from "../support/pages/controls";
 import { Page } from "../support/pages/page";
 import { Visitor } from "../support/pages/visitor";
 import { aLead, assign } from "../support/people/professionals";
+import { requestToken } from "../support/request-token";
 import {
   type Class,
   findAccess,

@@ -5,12 +5,12 @@ import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/drivers.server";
 import { deleteAccount } from "~/models/admin/own-data.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { visitorOf } from "../support/processes/live-visitor";
 import { liveHere, liveOn, runScript, startServer } from "../support/processes/server-process";
 import { storedLead, useSpoolingSite } from "../support/processes/spooling-site";
+import { requestToken } from "../support/request-token";
 import { createEmptyDatabase } from "../support/setup/empty-database";
 import { world } from "../support/world";
 

@@ -1,6 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { closeDatabase } from "~/database/drivers.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 import { freePort } from "../../scripts/postgres.js";
 import { useDatabase } from "../support/database";
@@ -16,6 +15,7 @@ import {
   startServer,
 } from "../support/processes/server-process";
 import { beginTraffic } from "../support/processes/traffic";
+import { requestToken } from "../support/request-token";
 
 useDatabase();
 afterAll(async () => {

@@ -16,8 +16,8 @@ function RequestNotFound() {
       ]}
     >
       <p className="hint mt-3">
-        There is no request at this address. Open the link in your confirmation email again: it may have been
-        cut short.
+        There is no request at this address. Open the link in our newest email again: this one may have been
+        cut short, or replaced when the email address was corrected.
       </p>
     </MessagePage>
   );

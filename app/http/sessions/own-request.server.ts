@@ -1,14 +1,14 @@
 import { findRequest, type OwnRequest } from "~/models/leads/own-request/own-request.server";
-import { findLeadIdOfToken } from "~/models/leads/own-request/request-token.server";
+import { leadNamedIn, opens } from "~/models/leads/own-request/request-token.server";
 
 /**
- * The request that the link opens. Throws a 404 Response for a link that is cut short, made up, or of a request that no
- * longer exists.
+ * The request that the link opens. Throws a 404 Response for a link that is cut short, made up, replaced by a newer one,
+ * or of a request that no longer exists.
  */
-export async function requireOwnRequest(token: string | undefined): Promise<OwnRequest> {
-  const leadId = findLeadIdOfToken(token ?? "");
+export async function requireOwnRequest(token = ""): Promise<OwnRequest> {
+  const leadId = leadNamedIn(token);
   const request = leadId && (await findRequest(leadId));
-  if (!request) throw requestMissing();
+  if (!request || !opens(token, request)) throw requestMissing();
   return request;
 }
 

@@ -8,12 +8,13 @@ import { paths } from "~/paths";
 import type { KnownLead, LeadAnnouncement } from "./messages";
 import { type RequestFacts, type RequestNow, requestNow, type Wished } from "./now/now";
 import { doubtOf } from "./own-request/postcode-doubt";
-import { requestLink } from "./own-request/request-token.server";
+import { type Linked, requestLink } from "./own-request/request-token.server";
 
 /** The lead's page in the portal. */
 const leadLink = (leadId: string): string => wholeAddress(paths.lead(leadId));
 
 type AnnouncedLead = RequestFacts["lead"] &
+  Linked &
   Pick<LeadDetails, "estimate"> & {
     firstName: string;
     email: string;
@@ -47,7 +48,7 @@ export function announcementOf(
     operatorEmail: env.OPERATOR_EMAIL,
     area: lead.outcode ?? areaName(lead.postcode),
     doubt: doubtOf({ postcodeCorrectedAt: null, ...lead }, now),
-    links: { request: requestLink(lead.id), lead: leadLink(lead.id) },
+    links: { request: requestLink(lead), lead: leadLink(lead.id) },
   };
 }
 

@@ -78,7 +78,7 @@ function announce(
   const at = new Date();
   const untouched = {
     ...{ routingStoppedAt: null, hiredAt: null, hiredBusinessId: null, erasedAt: null },
-    ...{ deskChoice: null, deskChoiceAt: null },
+    ...{ deskChoice: null, deskChoiceAt: null, linkNumber: 0 },
   };
   const given = matched.map(({ id, name }) => ({
     ...{ id, name, assignmentId: randomUUID(), givenAt: at, holds: true },

@@ -180,7 +180,7 @@ async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promis
   const { firstName, serviceType } = lead;
   const { number, body, sha256 } = row;
   const homeowner = { firstName, email: lead.email };
-  return { leadId: lead.id, number, body, sha256, serviceType, business: { name, email }, homeowner };
+  return { lead, number, body, sha256, serviceType, business: { name, email }, homeowner };
 }
 
 /** The newest agreement that a request's homeowner can accept, and the phone number to prove for it. */

@@ -3,7 +3,7 @@ import { env, wholeAddress } from "~/env.server";
 import { pounds } from "~/models/base/pounds";
 import { textByDay } from "~/models/leads/clock/clock-messages";
 import { work } from "~/models/leads/messages";
-import { requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
+import { type Linked, requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
 import {
   button,
   greetBusiness,
@@ -20,8 +20,7 @@ import { pricePaths } from "./addresses";
 import { notAParty } from "./agreement";
 import { type AgreementSide, basisWords, type PriceTerms } from "./price";
 
-type Lead = {
-  id: string;
+type Lead = Linked & {
   firstName: string;
   email: string;
   phone: string;
@@ -38,7 +37,7 @@ const thing = ({ serviceType }: Pick<Lead, "serviceType">) => (serviceType === "
 
 /** Tells a homeowner of a new price: by mail, and by text if they chose that, which names no figure. */
 export function priceNews(lead: Lead, version: Version, name: string): Message[] {
-  const link = requestLink(lead.id);
+  const link = requestLink(lead);
   const what = version.number === 1 ? `has priced your ${thing(lead)}` : "has sent a new price";
   const key = `lead:${lead.id}:price:${version.id}`;
   const mail = letter({
@@ -73,14 +72,14 @@ export const withdrawnNews = (
     blocks: [
       `${inLine(name)} has taken back the price that it sent you. This is what it says of why:`,
       quoted(why),
-      button("See the other prices", requestLink(lead.id)),
+      button("See the other prices", requestLink(lead)),
     ],
     dedupeKey: `lead:${lead.id}:price:${version.id}:withdrawn:${version.revision}`,
   });
 
 /** An agreement for mails about it, with the addresses of both sides. */
 export type AgreementNews = {
-  leadId: string;
+  lead: Linked;
   number: number;
   body: string;
   sha256: string;
@@ -95,15 +94,15 @@ const isFor = ({ business, homeowner }: AgreementNews, side: AgreementSide) =>
     : { recipient: homeowner.email, hello: greeting(homeowner.firstName), other: inLine(business.name) };
 
 /** Where each side reads and accepts the agreement of a request. */
-const agreementLink = (side: AgreementSide, leadId: string): string =>
+const agreementLink = (side: AgreementSide, lead: Linked): string =>
   wholeAddress(
-    side === "business" ? pricePaths.ownAgreement(leadId) : pricePaths.agreement(requestToken(leadId)),
+    side === "business" ? pricePaths.ownAgreement(lead.id) : pricePaths.agreement(requestToken(lead)),
   );
 
 const otherOf = (side: AgreementSide): AgreementSide => (side === "business" ? "homeowner" : "business");
 
-const agreementKey = ({ leadId, number }: AgreementNews, to: AgreementSide) =>
-  `lead:${leadId}:agreement:${to}:${number}`;
+const agreementKey = ({ lead, number }: AgreementNews, to: AgreementSide) =>
+  `lead:${lead.id}:agreement:${to}:${number}`;
 
 /** Tells the other side that there is an agreement or a new version to read, or that the first side has accepted. */
 export function agreementNotice(news: AgreementNews, by: AgreementSide, did: "wrote" | "accepted"): Message {
@@ -122,7 +121,7 @@ export function agreementNotice(news: AgreementNews, by: AgreementSide, did: "wr
       what,
       "Read it on your page, and accept it or change it there. It holds once both of you have accepted.",
       notAParty(),
-      button("Read the agreement", agreementLink(side, news.leadId)),
+      button("Read the agreement", agreementLink(side, news.lead)),
     ],
     dedupeKey: `${agreementKey(news, side)}:${did}`,
   });

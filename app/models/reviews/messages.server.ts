@@ -1,5 +1,5 @@
 import { wholeAddress } from "~/env.server";
-import { requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
+import { type Linked, requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
 import { button, greetBusiness, greeting, letter, type Message, quoted } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
@@ -8,8 +8,8 @@ import { paths } from "~/paths";
 const reviewLink = (slug: string, reviewId: string): string => wholeAddress(paths.reviewLink(slug, reviewId));
 
 /** The address where a homeowner answers a business that disputes their review. */
-const disputeLink = (leadId: string, businessId: string): string =>
-  wholeAddress(paths.myRequestReviewAt(requestToken(leadId), businessId, "dispute"));
+const disputeLink = (lead: Linked, businessId: string): string =>
+  wholeAddress(paths.myRequestReviewAt(requestToken(lead), businessId, "dispute"));
 
 export type About = { id: string; name: string; slug: string };
 
@@ -66,20 +66,21 @@ export const businessNotice = (
 
 /** Tells a homeowner what was decided about their review, or that the business disputes it. */
 export const writerNotice = (
-  review: { id: string; leadId: string; email: string; firstName: string },
+  reviewId: string,
+  writer: Linked & { email: string; firstName: string },
   about: About,
   { subject, lines, quote, key, dispute }: WriterLetter,
 ): Message =>
   letter({
-    recipient: review.email,
-    hello: greeting(review.firstName),
+    recipient: writer.email,
+    hello: greeting(writer.firstName),
     subject: `${subject}: your review of ${inLine(about.name)}`,
     blocks: [
       ...lines,
       ...(quote ? [quoted(quote)] : []),
       dispute
-        ? button("Say how it was", disputeLink(review.leadId, about.id))
-        : button("See your request", requestLink(review.leadId)),
+        ? button("Say how it was", disputeLink(writer, about.id))
+        : button("See your request", requestLink(writer)),
     ],
-    dedupeKey: `review:${review.id}:${key}`,
+    dedupeKey: `review:${reviewId}:${key}`,
   });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/db.server";
+import { pick, type Transaction } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -64,8 +64,8 @@ export async function tellWriter(
   const about = await findAbout(tx, businessId);
   if (!leadId || !about) return;
   const [writer] = await tx
-    .select({ email: leads.email, firstName: leads.firstName })
+    .select(pick(leads, "id", "linkNumber", "email", "firstName"))
     .from(leads)
     .where(eq(leads.id, leadId));
-  if (writer) await queueMessages(tx, [writerNotice({ id, leadId, ...writer }, about, letter)], leadId);
+  if (writer) await queueMessages(tx, [writerNotice(id, writer, about, letter)], leadId);
 }

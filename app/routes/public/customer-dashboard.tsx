@@ -25,13 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Made = Awaited<ReturnType<typeof listRequestsMadeWith>>[number];
 
-const asShown = ({ id, serviceType, outcode, postcode, estimate, createdAt, words }: Made): MadeRequest => ({
-  path: paths.myRequest(requestToken(id)),
-  serviceType,
-  area: outcode ?? areaName(postcode),
-  price: poundRange(estimate.result),
-  madeAt: createdAt.toISOString(),
-  words,
+const asShown = (made: Made): MadeRequest => ({
+  path: paths.myRequest(requestToken(made)),
+  serviceType: made.serviceType,
+  area: made.outcode ?? areaName(made.postcode),
+  price: poundRange(made.estimate.result),
+  madeAt: made.createdAt.toISOString(),
+  words: made.words,
 });
 
 export const meta = metaOf({

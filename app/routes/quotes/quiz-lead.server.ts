@@ -39,7 +39,7 @@ export async function requireQuizLead(request: Request): Promise<OwnLead> {
 export async function ownBox({ lead, now }: Pick<LeadNow, "lead" | "now">): Promise<OwnBoxProps | undefined> {
   const { id, email, erasedAt } = lead;
   if (erasedAt) return undefined;
-  const token = requestToken(id);
+  const token = requestToken(lead);
   const doubt = doubtOf(lead, now);
   return {
     wrote: wroteWords[await findConfirmation({ id, email })],

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import routes from "~/routes";
 import { builtRoutes, filledAddress } from "../../support/pages/built-routes";
 import type { Visitor } from "../../support/pages/visitor";
@@ -8,6 +7,7 @@ import { oliveWithAnApp } from "../../support/people/operators";
 import { aLead, sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { useLiveSite } from "../../support/processes/live-site";
 import { visitorOf } from "../../support/processes/live-visitor";
+import { requestToken } from "../../support/request-token";
 import { findAccess } from "../../support/rules/access";
 
 const somethingWentWrong = "Something went wrong on our side";

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import {
@@ -26,6 +25,7 @@ import { sam, samsLead, samTheRoofer, signIn } from "../../support/people/profes
 import { fillReview } from "../../support/people/review-form";
 import { useLiveSite } from "../../support/processes/live-site";
 import { visitorOf } from "../../support/processes/live-visitor";
+import { requestToken } from "../../support/request-token";
 import { until } from "../../support/until";
 import { password, world } from "../../support/world";
 

@@ -7,7 +7,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import "~/database/drivers.server";
 import { db, rowsOf } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { listRecentMessages } from "~/models/messages/outbox.server";
 import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
@@ -29,6 +28,7 @@ import {
   spawnServer,
   startServer,
 } from "../../support/processes/server-process";
+import { requestToken } from "../../support/request-token";
 import { until } from "../../support/until";
 
 const codeStep = paths.quizStep(paths.roofingQuiz, codeStepId);

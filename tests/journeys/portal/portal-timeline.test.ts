@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { leadEvents, leads } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { aLead, assign, sam, samAtWork, samsLead, signIn } from "../../support/people/professionals";
 import { unsaid } from "../../support/people/requests";
+import { requestToken } from "../../support/request-token";
 import { world } from "../../support/world";
 
 useDatabase();

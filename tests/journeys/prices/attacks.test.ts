@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { listAgreements } from "~/models/prices/agreements.server";
 import { enterPrice } from "~/models/prices/paper.server";
@@ -23,6 +22,7 @@ import {
   writes,
 } from "../../support/people/prices";
 import { aLead } from "../../support/people/professionals";
+import { requestToken } from "../../support/request-token";
 
 useDatabase();
 

@@ -11,6 +11,7 @@ import { hoursAgo } from "../../support/passing-time";
 import { fillPrice, pricerAt, receivedOf, sendsPrice, threePrices } from "../../support/people/prices";
 import { aLead } from "../../support/people/professionals";
 import { leadNow, messagesAbout } from "../../support/people/requests";
+import { requestToken } from "../../support/request-token";
 
 useDatabase();
 
@@ -122,7 +123,7 @@ describe("the prices of a request", () => {
   test("are nobody's but of whoever has the link", async () => {
     const other = await aLead({ email: "other@home.example" });
     const { versionId } = await receivedOf(here.slaters);
-    const theirs = (await import("~/models/leads/own-request/request-token.server")).requestToken(other);
+    const theirs = requestToken(other);
     const guess = new Visitor();
     for (const token of [theirs, "made-up", here.token.slice(0, -1)]) {
       for (const at of [

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { exportReceivedPrices, exportSentPrices } from "~/models/prices/export.server";
 import { paths } from "~/paths";
@@ -17,6 +16,7 @@ import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { fillPrice, lastCode, type Own, pdf, pricer, pricerAt } from "../../support/people/prices";
 import { messagesAbout, traces, zebedee, zebedeesRequest } from "../../support/people/requests";
+import { requestToken } from "../../support/request-token";
 import { columnsHolding } from "../../support/whole-database";
 
 useDatabase();

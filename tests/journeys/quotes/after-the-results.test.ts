@@ -1,14 +1,17 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { figureDays, leads, outbox, serviceFaults } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { daysAgo } from "../../support/passing-time";
+import { requestLinkMailed } from "../../support/people/mails";
 import { answerHomeProject } from "../../support/people/other-quizzes";
+import { storedMessage } from "../../support/people/requests";
 import { atTheResults, freshMobile } from "../../support/people/roofing-quiz";
+import { requestToken } from "../../support/request-token";
 import { password, world } from "../../support/world";
 
 useDatabase();
@@ -130,6 +133,31 @@ describe("an address that was mistyped", () => {
     expect(await db.select({ email: leads.email }).from(leads)).toEqual([
       { email: "priya.shah@homeowner.example" },
     ]);
+  });
+
+  test("holds a link that opens nothing any more, and what waits leads to the request by the new one", async () => {
+    const wrong = await requestLinkMailed("priya@homeowner.example");
+    const text = await storedMessage({
+      leadId,
+      channel: "sms",
+      recipient: "+447700900123",
+      body: `See ${wrong}`,
+    });
+    await correct("priya.shah@homeowner.example");
+
+    const stranger = await new Visitor().visit(wrong);
+    expect(stranger.status).toBe(404);
+    expect(stranger.text).not.toMatch(/roofing request|priya/i);
+    expect(stranger.text).toContain("replaced when the email address was corrected");
+    expect((await new Visitor().visit(`${wrong}/delete`)).status).toBe(404);
+
+    const right = await requestLinkMailed("priya.shah@homeowner.example");
+    const [waits] = await db.select().from(outbox).where(eq(outbox.id, text));
+    expect(waits).toMatchObject({ recipient: "+447700900123", body: `See ${right}` });
+    await homeowner.visit(paths.quizResults(paths.roofingQuiz, leadId));
+    await homeowner.follow("See or change my request");
+    expect(homeowner.path).toBe(right);
+    expect(homeowner.heading).toBe("Your roofing request");
   });
 
   test("that is none is refused beside the field, which keeps it", async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 import { businesses, leads } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
@@ -12,6 +11,7 @@ import {
   introduce,
   provePhone,
 } from "../../support/people/roofing-quiz";
+import { requestToken } from "../../support/request-token";
 import { type Business, world } from "../../support/world";
 
 useDatabase();

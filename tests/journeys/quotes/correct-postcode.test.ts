@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { clockOf } from "../../support/people/lead-times";
 import { answerRoofingQuiz, atTheResults } from "../../support/people/roofing-quiz";
+import { requestToken } from "../../support/request-token";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 import { leads } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
@@ -7,6 +6,7 @@ import { Visitor } from "../../support/pages/visitor";
 import { linkMailed } from "../../support/people/mails";
 import { aLead, samsAccount, signIn } from "../../support/people/professionals";
 import { signUpAsHomeowner } from "../../support/people/signing-up";
+import { requestToken } from "../../support/request-token";
 import { world } from "../../support/world";
 
 useDatabase();

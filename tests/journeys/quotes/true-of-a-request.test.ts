@@ -9,7 +9,6 @@ import type { LeadStatus } from "~/models/leads/lead";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { answerHeard, stopRouting } from "~/models/leads/own-request/own-request.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { resumeRouting } from "~/models/prices/choosing.server";
 import { paths } from "~/paths";
@@ -32,6 +31,7 @@ import { signIn } from "../../support/people/professionals";
 import type { Life } from "../../support/people/request-histories";
 import { zebedeesRequest } from "../../support/people/requests";
 import { whyUntrue } from "../../support/people/said-of-a-request";
+import { requestToken } from "../../support/request-token";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { paths } from "~/paths";
 import { accounts, leadAssignments, leads, reviews } from "../../../drizzle/schema";
@@ -10,6 +9,7 @@ import { aBody, figureOf, praise, requestTo, reviewed, reviewNow } from "../../s
 import { Visitor } from "../../support/pages/visitor";
 import { daysAgo } from "../../support/passing-time";
 import { signIn } from "../../support/people/professionals";
+import { requestToken } from "../../support/request-token";
 import { type Business, world } from "../../support/world";
 
 useDatabase();

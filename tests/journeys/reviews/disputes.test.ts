@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { forgetDisputePapers } from "~/models/reviews/disputes/papers.server";
 import { paths } from "~/paths";
 import { outbox, reviewDisputes, reviewPapers, reviews } from "../../../drizzle/schema";
@@ -13,6 +12,7 @@ import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { samAtWork, sam as samsEmail, samTheRoofer, signIn } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
+import { requestToken } from "../../support/request-token";
 import { type Business, world } from "../../support/world";
 
 useDatabase();

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { paths } from "~/paths";
 import { leads, letGoPictures, reviewPictures, reviews } from "../../../drizzle/schema";
@@ -10,6 +9,7 @@ import { grainy } from "../../support/files/hostile-images";
 import { figureOf, requestTo } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { fillReview } from "../../support/people/review-form";
+import { requestToken } from "../../support/request-token";
 import { type Business, world } from "../../support/world";
 
 useDatabase();

@@ -5,13 +5,14 @@ import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { answerHeard, stopRouting } from "~/models/leads/own-request/own-request.server";
-import { requestLink } from "~/models/leads/own-request/request-token.server";
 import { resumeRouting } from "~/models/prices/choosing.server";
+import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { allIsSent, happens } from "../../support/people/lead-times";
 import { messagesAbout } from "../../support/people/requests";
 import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../support/people/tuesdays-request";
+import { requestToken } from "../../support/request-token";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -111,7 +112,7 @@ describe("a decline", () => {
     const [mail] = await messagesAbout(leadId, ":declined:");
     expect(mail?.heldUntil?.toISOString()).toBe("2031-11-18T10:00:20.000Z");
     expect(mail?.body).toContain("Roofer of mile 2 and Roofer of mile 3 still have your request.");
-    expect(mail?.body).toContain(requestLink(leadId));
+    expect(mail?.body).toContain(paths.myRequest(requestToken(leadId)));
   });
 
   test("that is undone before it was sent is never told, and told when they decline again", async () => {

@@ -1,29 +1,54 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { findLeadIdOfToken, requestToken } from "~/models/leads/own-request/request-token.server";
+import {
+  type Linked,
+  leadNamedIn,
+  opens,
+  requestToken,
+} from "~/models/leads/own-request/request-token.server";
+
+const newLead = (): Linked => ({ id: randomUUID(), linkNumber: 0 });
+
+/** Whether the text is the first link of the lead that it names. */
+const isLink = (text: string): boolean => {
+  const id = leadNamedIn(text);
+  return id !== undefined && opens(text, { id, linkNumber: 0 });
+};
 
 test("a link opens the request it was made for, and is the same each time", () => {
-  const leadId = randomUUID();
-  expect(findLeadIdOfToken(requestToken(leadId))).toBe(leadId);
-  expect(requestToken(leadId)).toBe(requestToken(leadId));
-  expect(requestToken(leadId)).toMatch(/^[\w-]{43}$/);
+  const lead = newLead();
+  expect(leadNamedIn(requestToken(lead))).toBe(lead.id);
+  expect(opens(requestToken(lead), lead)).toBe(true);
+  expect(requestToken(lead)).toBe(requestToken(lead));
+  expect(requestToken(lead)).toMatch(/^[\w-]{43}$/);
+});
+
+test("a link opens nothing once there is another of the request, nor does that one open what it did", () => {
+  const lead = newLead();
+  const next = { ...lead, linkNumber: 1 };
+  expect(opens(requestToken(lead), next)).toBe(false);
+  expect(opens(requestToken(next), lead)).toBe(false);
+  expect(opens(requestToken(next), next)).toBe(true);
 });
 
 test("a link says nothing that a stranger could make another of", () => {
-  const [one, other] = [requestToken(randomUUID()), requestToken(randomUUID())];
+  const [one, other] = [requestToken(newLead()), requestToken(newLead())];
   // The first half names the request, the second proves that we made the link.
-  expect(findLeadIdOfToken(one.slice(0, 21) + other.slice(21))).toBeUndefined();
+  expect(isLink(one)).toBe(true);
+  expect(isLink(one.slice(0, 21) + other.slice(21))).toBe(false);
 });
 
 test("a link with any one character changed opens nothing", () => {
-  const token = requestToken(randomUUID());
+  const token = requestToken(newLead());
   for (let position = 0; position < token.length; position++) {
     for (const other of "AQgw_-") {
       const changed = token.slice(0, position) + other + token.slice(position + 1);
-      if (changed !== token) expect(findLeadIdOfToken(changed)).toBeUndefined();
+      if (changed !== token) expect(isLink(changed)).toBe(false);
     }
   }
 });
+
+const known = requestToken({ id: "00000000-0000-4000-8000-000000000000", linkNumber: 0 });
 
 test.each([
   "",
@@ -32,10 +57,10 @@ test.each([
   "A".repeat(64),
   "=".repeat(43),
   "é".repeat(43),
-  `${requestToken("00000000-0000-4000-8000-000000000000")}=`,
-  ` ${requestToken("00000000-0000-4000-8000-000000000000").slice(1)}`,
-  requestToken("00000000-0000-4000-8000-000000000000").slice(0, -1),
+  `${known}=`,
+  ` ${known.slice(1)}`,
+  known.slice(0, -1),
   "../../../../../../../../../../../../etc/passwd",
 ])("what is no link of ours opens nothing: %s", (text) => {
-  expect(findLeadIdOfToken(text)).toBeUndefined();
+  expect(isLink(text)).toBe(false);
 });

@@ -3,13 +3,13 @@ import { wholeAddress } from "~/env.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { chooseTexts } from "~/models/leads/own-request/own-request.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { praise, write } from "../../support/listings/reviews";
 import { allIsSent, happens } from "../../support/people/lead-times";
 import { messagesAbout } from "../../support/people/requests";
 import { tuesday, tuesdaysRequest } from "../../support/people/tuesdays-request";
+import { requestToken } from "../../support/request-token";
 import { mostSegments, smsSegments } from "../../support/sms-segments";
 
 useDatabase();

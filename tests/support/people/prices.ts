@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { choosePrice } from "~/models/prices/choosing.server";
@@ -11,6 +10,7 @@ import { estimateRoofing } from "~/models/quiz/estimate";
 import { accounts, outbox, prices } from "../../../drizzle/schema";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
+import { requestToken } from "../request-token";
 import { newRoof } from "../works";
 import { world } from "../world";
 import { aLead, assign, signIn } from "./professionals";

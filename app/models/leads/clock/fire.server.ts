@@ -72,7 +72,8 @@ async function doDueOf(tx: Transaction, leadId: string, at: Date): Promise<boole
   const another = declined && (await findAnother(now, tx));
   const proofs = await listProofs(tx, declined ? now.holders : []);
   const mobile = lead.textsWanted && lead.phoneVerified ? lead.phone : null;
-  await queueMessages(tx, messagesOf(announcement, due, { ways, another, proofs, mobile }), leadId);
+  const told = { ways, another, proofs, mobile, token: requestToken(lead) };
+  await queueMessages(tx, messagesOf(announcement, due, told), leadId);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));
   return true;
@@ -84,13 +85,15 @@ type Told = {
   proofs: Proofs;
   /** The homeowner's number, if they want texts; otherwise null. */
   mobile: string | null;
+  /** Opens the homeowner's page. */
+  token: string;
 };
 
 /** The messages for what is due; what only concerns the desk leads to none. */
 function messagesOf(
   lead: LeadAnnouncement,
   due: readonly Due[],
-  { ways, another, proofs, mobile }: Told,
+  { ways, another, proofs, mobile, token }: Told,
 ): Message[] {
   const { now } = lead;
   const businesses = (kind: Due["kind"]) =>
@@ -115,7 +118,7 @@ function messagesOf(
     ...questions.map((each) => contactQuestion(lead, dueKey(now.id, each))),
     ...reviewDues.flatMap((kind) =>
       businesses(kind).flatMap(({ business, key }) => {
-        const link = wholeAddress(paths.myRequestReview(requestToken(now.id), business.id));
+        const link = wholeAddress(paths.myRequestReview(token, business.id));
         return reviewInvitation(lead, { business, link, mobile }, kind, key);
       }),
     ),

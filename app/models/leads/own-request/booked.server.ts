@@ -43,7 +43,7 @@ export async function followBooked(
   }
   if (!found.asks) return;
   const { firstName, email } = lead;
-  const asked = { ...knownLead(lead), firstName, email, request: requestLink(lead.id) };
+  const asked = { ...knownLead(lead), firstName, email, request: requestLink(lead) };
   await queueMessages(tx, [bookedQuestion(asked, business)], lead.id);
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, like, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
@@ -19,6 +19,7 @@ import { requestNow } from "../now/now";
 import type { Confirmation } from "../now/presses";
 import { isWithPhoto } from "../photos.server";
 import { holdNearest } from "../routing.server";
+import { requestToken } from "./request-token.server";
 
 /** Corrections of one request a day: each sends a mail to an address that somebody typed. */
 const mostCorrections = 3;
@@ -32,8 +33,9 @@ type Correction =
   | { status: "missing" };
 
 /**
- * Corrects the homeowner's email address and sends the confirmation there; what still waits for the wrong address does
- * not go there. Only the browser that made the lead may do so, a few times a day.
+ * Corrects the homeowner's email address and sends the confirmation there, with a new link: whoever has the wrong
+ * mailbox can open the request no more. What still waits goes to the right address, with the new link as well. Only the
+ * browser that made the lead may do so, a few times a day.
  */
 export const correctEmail = async ({
   leadId,
@@ -45,27 +47,25 @@ export const correctEmail = async ({
   email: string;
 }): Promise<Correction> =>
   db.transaction(async (tx) => {
-    const [lead] = await tx
+    const [before] = await tx
       .select()
       .from(leads)
       .where(and(isKept(leadId), eq(leads.visitorId, visitorId)))
       .for("update");
-    if (!lead) return { status: "missing" };
-    if (lead.email.toLowerCase() === email.toLowerCase()) return { status: "unchanged" };
+    if (!before) return { status: "missing" };
+    if (before.email.toLowerCase() === email.toLowerCase()) return { status: "unchanged" };
     const taken = await takeAllowance(tx, [perDay("correction:lead", leadId, mostCorrections)]);
     if (taken.status === "limited") return taken;
 
-    await tx.update(leads).set({ email, updatedAt: sql`now()` }).where(eq(leads.id, leadId));
+    const lead = { ...before, email, linkNumber: before.linkNumber + 1 };
+    const { linkNumber } = lead;
+    await tx.update(leads).set({ email, linkNumber, updatedAt: sql`now()` }).where(eq(leads.id, leadId));
     const confirmations = like(outbox.dedupeKey, `${confirmationKey(leadId)}%`);
     await dropWaiting(tx, confirmations);
-    const toOldAddress = and(eq(outbox.leadId, leadId), eq(outbox.recipient, lead.email));
-    await tx
-      .update(outbox)
-      .set({ recipient: email })
-      .where(and(toOldAddress, eq(outbox.status, "pending")));
+    await redirectWaiting(tx, before, lead);
     const given = await listHolders(tx, leadId);
     const confirmation = homeownerConfirmation(
-      announcementOf({ ...lead, email }, given),
+      announcementOf(lead, given),
       await listProofs(tx, given),
       await isWithPhoto(tx, leadId),
     );
@@ -73,6 +73,19 @@ export const correctEmail = async ({
     await queueMessages(tx, [{ ...confirmation, dedupeKey }], leadId);
     return { status: "sent" };
   });
+
+/** Has what waits go to the lead's new address, and name its new link, also in texts. */
+async function redirectWaiting(tx: Transaction, before: LeadRow, lead: LeadRow): Promise<void> {
+  const renewed = (text: SQL) => sql`replace(${text}, ${requestToken(before)}, ${requestToken(lead)})`;
+  await tx
+    .update(outbox)
+    .set({
+      recipient: sql`case when ${outbox.recipient} = ${before.email} then ${lead.email} else ${outbox.recipient} end`,
+      body: renewed(sql`${outbox.body}`),
+      mail: sql`${renewed(sql`${outbox.mail}::text`)}::jsonb`,
+    })
+    .where(and(eq(outbox.leadId, lead.id), eq(outbox.status, "pending")));
+}
 
 export type PostcodeCorrection =
   /** `given` is how many businesses got the request by this. */

@@ -19,17 +19,18 @@ import { tellReopened } from "./hired.server";
 
 /** A lead with its current state, as its homeowner sees it; nothing in it says who they are. */
 export async function findRequest(leadId: string) {
-  const now = await readRequestNow(db, leadId);
   const [request] = await db
     .select({
-      ...pick(leads, "id", "serviceType", "source", "postcode", "outcode", "latitude", "longitude"),
+      ...pick(leads, "id", "linkNumber", "serviceType", "source", "postcode", "outcode"),
+      ...pick(leads, "latitude", "longitude"),
       ...pick(leads, "placePrecision", "postcodeCorrectedAt", "answers", "homeownerNotes", "estimate"),
       ...pick(leads, "routingStoppedAt", "textsWanted", "hiredAt", "hiredVersionId", "erasedAt", "createdAt"),
       hasPhoto,
     })
     .from(leads)
     .where(eq(leads.id, leadId));
-  return request && now && { ...request, now };
+  const now = request && (await readRequestNow(db, leadId));
+  return now && { ...request, now };
 }
 
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
@@ -46,7 +47,7 @@ const mostListed = 50;
  */
 export async function listRequestsMadeWith(email: string) {
   const made = await db
-    .select(pick(leads, "id", "serviceType", "postcode", "outcode", "estimate", "createdAt"))
+    .select(pick(leads, "id", "linkNumber", "serviceType", "postcode", "outcode", "estimate", "createdAt"))
     .from(leads)
     .where(isMadeWith(email))
     .orderBy(desc(leads.createdAt), desc(leads.id))
