@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
 import { expectNothingSideways } from "../support/pages/browser";
-import { askForRoof, mobileFor, scripted } from "../support/pages/quiz-browser";
+import { askForRoof, inMessageTo, mobileFor, scripted } from "../support/pages/quiz-browser";
 
 const person = {
   service: "roofing",
@@ -38,6 +38,25 @@ test("a result is under its loading screen for two seconds, or at once without m
   await expectNoAxeViolations(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNothingSideways(page);
+});
+
+test("a question about the postcode stands apart from what is above and below it", async ({ page }) => {
+  const who = { ...priya, Email: "priya.apart@example.com", Postcode: "LS1 4D" };
+  await askForRoof(page, mobileFor(51), who);
+  await page.goto(await inMessageTo(page, who.Email, /\/my-request\/\S+/));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [above, box, below] = await Promise.all(
+      [
+        page.getByText("For LS1, sent"),
+        page.getByRole("region", { name: "Is LS1 4D right?" }),
+        page.getByRole("heading", { name: "Your estimate" }),
+      ].map((each) => each.boundingBox()),
+    );
+    if (!above || !box || !below) throw new Error("One of them is not on the page");
+    expect(box.y - (above.y + above.height)).toBeGreaterThanOrEqual(24);
+    expect(below.y - (box.y + box.height)).toBeGreaterThanOrEqual(24);
+  }
 });
 
 for (const [name, address, left] of [

@@ -51,7 +51,7 @@ export const BookedQuestion = ({
 }: {
   business: Named & { words: string };
 }) => (
-  <section className="panel mt-4" aria-label={`Did you hire ${name}?`}>
+  <section className="panel" aria-label={`Did you hire ${name}?`}>
     <p className="wrap-anywhere">
       <strong>{words}</strong> Is that so?
     </p>

@@ -75,22 +75,20 @@ export function OwnRequest(request: OwnRequestProps) {
         <Urgent urgent={request.urgent} />
         {compares ? comparison : null}
       </div>
-      <div>
-        {request.doubt ? (
-          <div className="mt-6">
-            <PostcodeQuestion token={request.token} doubt={request.doubt} />
-          </div>
-        ) : null}
+      <div className="grid content-start gap-8">
+        {request.doubt ? <PostcodeQuestion token={request.token} doubt={request.doubt} /> : null}
         {request.booked.map((business) => (
           <BookedQuestion key={business.id} business={business} />
         ))}
         {request.question ? <HasAnybodyRung {...request.question} /> : null}
-        <h2 className="text-xl">Your estimate</h2>
-        <div className="mt-2">
-          <PriceRange estimate={estimate} who={capital(whoDoes(serviceType).several)} />
-        </div>
-        <div className="mt-4">
-          <Breakdown estimate={estimate} />
+        <div>
+          <h2 className="text-xl">Your estimate</h2>
+          <div className="mt-2">
+            <PriceRange estimate={estimate} who={capital(whoDoes(serviceType).several)} />
+          </div>
+          <div className="mt-4">
+            <Breakdown estimate={estimate} />
+          </div>
         </div>
       </div>
       <div className="lg:row-span-2">
@@ -173,7 +171,7 @@ const intents = { yes: "rung-yes", no: "rung-no" } satisfies Record<"yes" | "no"
 
 /** Asks whether anybody has rung; the answer can be changed as long as nobody is in touch. */
 const HasAnybodyRung = ({ words, answer }: Question) => (
-  <form method="post" className="panel mt-6" aria-labelledby="rung">
+  <form method="post" className="panel" aria-labelledby="rung">
     <h2 id="rung" className="text-xl">
       Has anybody rung?
     </h2>

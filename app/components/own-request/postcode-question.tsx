@@ -14,7 +14,7 @@ export type PostcodeQuestionProps = {
 /** 'Is LS1 4D right?', with a field to correct it. */
 export const PostcodeQuestion = ({ token, doubt, refused }: PostcodeQuestionProps) => (
   <section aria-labelledby="postcode-question" className="panel no-print">
-    <h2 id="postcode-question" className="mb-3 text-xl">
+    <h2 id="postcode-question" className="mb-5 text-xl">
       {doubt.question}
     </h2>
     <StepsForm
