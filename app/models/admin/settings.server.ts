@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isPlaceholder } from "~/content/site";
-import { db, type Transaction } from "~/database/db.server";
+import { db, holdName, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { accounts } from "../../../drizzle/schema/accounts";
@@ -78,48 +78,58 @@ type Operator = Exclude<Actor, string>;
 
 /** Stores those of `wanted` that differ, all or none; one that is emptied, or set as shipped, is no longer stored. */
 export async function writeSettings(operator: Operator, wanted: Written): Promise<Outcome> {
-  const problems = problemsOf({ ...(await readWritten()), ...wanted });
-  if (Object.keys(problems).length > 0) return { status: "refused", problems };
-  return { status: "saved", changed: await write(operator, allSettings, wanted) };
+  const outcome = await db.transaction(async (tx): Promise<Outcome> => {
+    const written = await holdWritten(tx);
+    const problems = problemsOf({ ...written, ...wanted });
+    if (Object.keys(problems).length > 0) return { status: "refused", problems };
+    return {
+      status: "saved",
+      changed: await write(tx, operator, { settings: allSettings, wanted, written }),
+    };
+  });
+  if (outcome.status === "saved" && outcome.changed > 0) await applySettings();
+  return outcome;
 }
 
 /** Sets the picture of shared links to an announced one, '' for the shipped one; the one before is deleted. */
 export async function recordSharePicture(operator: Operator, path: string): Promise<{ status: "room" }> {
-  await write(operator, [sharePicture], { sharePicture: path }, async (tx, before) => {
+  await db.transaction(async (tx) => {
+    const written = await holdWritten(tx);
+    const wanted = { sharePicture: path };
+    if ((await write(tx, operator, { settings: [sharePicture], wanted, written })) === 0) return;
     await tx.delete(letGoPictures).where(eq(letGoPictures.path, path));
-    if (before.sharePicture) await tx.insert(letGoPictures).values({ path: before.sharePicture });
+    if (written.sharePicture) await tx.insert(letGoPictures).values({ path: written.sharePicture });
   });
+  await applySettings();
   return { status: "room" };
 }
 
-type Also = (tx: Transaction, before: Written) => Promise<void>;
+/** The stored settings; nobody else changes one until the transaction ends, as what one may be depends on others. */
+async function holdWritten(tx: Transaction): Promise<Written> {
+  await holdName(tx, "settings");
+  return byName(await tx.select().from(siteSettings));
+}
 
-/** Stores those settings that differ, with `also` in the same transaction. Returns how many. */
-async function write(operator: Operator, settings: readonly Setting[], wanted: Written, also?: Also) {
-  const changed = await db.transaction(async (tx) => {
-    const rows = await tx.select().from(siteSettings).for("update");
-    const written = byName(rows);
-    const differing = settings.filter(
-      (setting) => setting.name in wanted && settingOf(setting, wanted) !== settingOf(setting, written),
-    );
-    const before: Record<string, string> = {};
-    const after: Record<string, string> = {};
-    for (const setting of differing) {
-      const { name } = setting;
-      const value = settingOf(setting, wanted);
-      before[name] = settingOf(setting, written);
-      after[name] = value;
-      await tx.delete(siteSettings).where(eq(siteSettings.name, name));
-      if (value !== setting.shipped)
-        await tx.insert(siteSettings).values({ name, value, setBy: operator.id });
-    }
-    if (differing.length === 0) return 0;
-    await also?.(tx, before);
-    await recordAudit(tx, operator, "edited", "site", "settings", { before, after });
-    // Every page has to be rendered anew.
-    await tx.execute(sql`select announce('businesses_changed', '["**"]'), announce(${settingsChannel}, '')`);
-    return differing.length;
-  });
-  if (changed > 0) await applySettings();
-  return changed;
+type Writing = { settings: readonly Setting[]; wanted: Written; written: Written };
+
+/** Stores those settings that differ from what is `written`. Returns how many. */
+async function write(tx: Transaction, operator: Operator, { settings, wanted, written }: Writing) {
+  const differing = settings.filter(
+    (setting) => setting.name in wanted && settingOf(setting, wanted) !== settingOf(setting, written),
+  );
+  const before: Record<string, string> = {};
+  const after: Record<string, string> = {};
+  for (const setting of differing) {
+    const { name } = setting;
+    const value = settingOf(setting, wanted);
+    before[name] = settingOf(setting, written);
+    after[name] = value;
+    await tx.delete(siteSettings).where(eq(siteSettings.name, name));
+    if (value !== setting.shipped) await tx.insert(siteSettings).values({ name, value, setBy: operator.id });
+  }
+  if (differing.length === 0) return 0;
+  await recordAudit(tx, operator, "edited", "site", "settings", { before, after });
+  // Every page has to be rendered anew.
+  await tx.execute(sql`select announce('businesses_changed', '["**"]'), announce(${settingsChannel}, '')`);
+  return differing.length;
 }

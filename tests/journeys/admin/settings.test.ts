@@ -59,6 +59,18 @@ describe("what an operator writes of the site", () => {
     await emptyAll(first);
   });
 
+  test("is right together with what somebody else writes at the same moment", async () => {
+    const first = await oliveAtTheDesk(paths.adminSettings);
+    const second = await signIn(new Visitor(), olive, paths.adminSettings);
+    first.fill("Starter, in pounds a month", "150");
+    second.fill("Premium, in pounds a month", "120");
+    await Promise.all([first.press("Save"), second.press("Save")]);
+    const said = [first.text, second.text].map((text) => text.includes("Premium has to cost more"));
+    expect(said.sort()).toEqual([false, true]);
+    expect(await db.$count(siteSettings)).toBe(1);
+    await emptyAll(first);
+  });
+
   test("opens a trade, and closes it", async () => {
     const operator = await oliveAtTheDesk(paths.adminSettings);
     expect(await textOf(paths.trade("plumbing"))).toContain("Coming soon");
