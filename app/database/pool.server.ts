@@ -90,9 +90,15 @@ export function openPool(url: string, max: number, { wrote, copy }: Pick<Trouble
 
 export type PostgresPool = ReturnType<typeof openPool>;
 
+/**
+ * One connection for as long as the work takes: the driver would replace it after half an hour or more, and the session's
+ * locks and temporary tables would be gone.
+ */
+const lasting = { max: 1, max_lifetime: null };
+
 /** One connection for work that may take its time, such as a migration. */
 export function openSingle(url: string) {
-  const client = postgres(url, { ...optionsOf(url), max: 1, connection: uncompiled });
+  const client = postgres(url, { ...optionsOf(url), ...lasting, connection: uncompiled });
   guardTransactions(client, { broke: () => {} });
   return {
     db: drizzle(client, { casing: "snake_case" }),
@@ -107,7 +113,7 @@ export function openSingle(url: string) {
 export function openBulk(url: string) {
   const client = postgres(url, {
     ...optionsOf(url),
-    max: 1,
+    ...lasting,
     connection: {
       ...uncompiled,
       application_name: "fettle bulk",

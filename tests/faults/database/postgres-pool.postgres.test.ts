@@ -142,6 +142,19 @@ test("a write for which the disk has no room, a COPY too, is taken back, and its
   }
 });
 
+test("a connection for work that takes hours is the same to its end, with what its session holds", async () => {
+  const url = process.env.DATABASE_URL ?? "";
+  for (const open of [openSingle, openBulk]) {
+    const connection = open(url);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    const before = await backendOf(connection.db);
+    vi.advanceTimersByTime(2 * 60 * 60_000);
+    vi.useRealTimers();
+    expect(await backendOf(connection.db)).toBe(before);
+    await connection.close();
+  }
+});
+
 test("a statement that takes far too long is ended, as an outage, and the connection goes on", async () => {
   const before = await backendOf(pool.db);
   const error = await failure(pool.db.execute(sql`select pg_sleep(60)`));
