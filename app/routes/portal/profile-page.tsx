@@ -59,7 +59,7 @@ async function changePage(request: Request, page: FormPage, form: FormData) {
   const intent = String(form.get("intent") ?? "save");
   if (intent !== "save") return showServices(form, intent);
   if (page === "hours") spreadMonday(form);
-  const submission = parseWithZod(form, { schema: pageForms[page] });
+  const submission = parseWithZod(form, { schema: pageForms(professional.business)[page] });
   if (submission.status !== "success") return refuseProfile(form, submission.error ?? {});
 
   const { business, change } = submission.value;

@@ -54,6 +54,36 @@ describe("a roofer who edits the profile", () => {
     });
   });
 
+  test("takes hours as people write them, says which it cannot read, and leaves what is stored already", async () => {
+    const visitor = await samAtWork(paths.profilePage("hours"));
+    const { id } = await samsBusiness();
+    await visitor.fillAll({ Monday: "banana", Saturday: "8pm to 2am" }).press("Save Changes");
+    expect(visitor.status).toBe(422);
+    const unread =
+      "Please write an opening and a later closing time, like 8am-6pm, or write Closed or 24 hours.";
+    expect(visitor.errors).toEqual([unread]);
+    expect([visitor.value("Monday"), visitor.value("Saturday")]).toEqual(["banana", "8pm to 2am"]);
+    await visitor
+      .fillAll({ Monday: "8 to 6", Saturday: "08:00 to 12:30", Sunday: "closed" })
+      .press("Save Changes");
+    expect(visitor.text).toContain(saved);
+    const weekday = "8:00 AM - 6:00 PM";
+    expect((await findRow(businesses))?.businessHours).toEqual({
+      ...Object.fromEntries(
+        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map((day) => [day, weekday]),
+      ),
+      ...{ Saturday: "8:00 AM - 12:30 PM", Sunday: "Closed" },
+    });
+
+    const Sunday = "by appointment";
+    await changeRows(businesses, { businessHours: { Sunday } });
+    await visitor.visit(paths.profilePage("hours"));
+    await visitor.fill("Monday", "9-5").press("Save Changes");
+    expect(visitor.text).toContain(saved);
+    expect((await findRow(businesses))?.businessHours).toMatchObject({ Friday: "9:00 AM - 5:00 PM", Sunday });
+    expect((await new Visitor().visit(paths.roofingBusiness(id))).text).toContain(Sunday);
+  });
+
   test("keeps the checks of what stays, and loses that of a number or an address that is changed", async () => {
     const visitor = await samAtWork(paths.profilePage("who"));
     const { id } = await samsBusiness();

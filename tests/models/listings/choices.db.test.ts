@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { formatMinutes } from "~/models/base/clock";
 import { findListing } from "~/models/listings/detail.server";
 import type { ListingFilters } from "~/models/listings/listing";
+import { readTimes } from "~/models/listings/profile/hours";
 import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import { openMark } from "~/models/listings/search/words";
 import { useDatabase } from "../../support/database";
@@ -28,6 +30,17 @@ describe("the hours of a day", () => {
   ])("%s %s are %j", async (day, times, [opens, closes]) => {
     const { id } = await world.business({ businessHours: { [day]: times } });
     expect(await findListing({ id })).toMatchObject({ listing: { openings: [{ day: 1, opens, closes }] } });
+  });
+
+  test("that is stored of what an owner typed is read as it was meant", async () => {
+    const minutes = [0, 90, 510, 719, 720, 1080, 1439];
+    for (const [opens, closes] of minutes.flatMap((from, at) =>
+      minutes.slice(at + 1).map((to) => [from, to]),
+    )) {
+      const typed = [opens, closes].map((minute = 0) => formatMinutes(minute)).join(" to ");
+      const { id } = await world.business({ businessHours: { Monday: readTimes(typed) ?? "" } });
+      expect(await findListing({ id })).toMatchObject({ listing: { openings: [{ day: 1, opens, closes }] } });
+    }
   });
 
   test.each(["Closed", "25:00-26:00", "13 PM-2 PM", "8:00-8:61", "9-12-5", "8-6", "by appointment", " "])(

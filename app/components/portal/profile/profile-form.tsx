@@ -185,16 +185,15 @@ type HoursProps = { fields: ProfileFields; errors: ProfileErrors };
 
 /** The opening hours, a line for each day; a box hides Tuesday to Friday where they are as Monday. */
 function HoursTable({ fields, errors, whose }: HoursProps & { whose: "your" | "its" }) {
-  const alike = weekdays.slice(1, 5).every((day) => fields[hoursField(day)] === fields.hours_monday);
+  const hidden = weekdays.slice(1, 5).map(hoursField);
+  const alike =
+    fields.same_on_weekdays !== undefined || hidden.every((name) => fields[name] === fields.hours_monday);
   return (
     <>
       <p className="hint">
-        {`Like 8:00 AM - 6:00 PM, or Closed. While all are empty, ${whose} page shows typical hours and says so.`}
+        {`Like 8am-6pm, Closed or 24 hours. While all are empty, ${whose} page shows typical hours and says so.`}
       </p>
-      <Tick
-        name="same_on_weekdays"
-        defaultChecked={alike && !weekdays.some((day) => errors[hoursField(day)])}
-      >
+      <Tick name="same_on_weekdays" defaultChecked={alike && !hidden.some((name) => errors[name])}>
         Same on weekdays: Tuesday to Friday as on Monday
       </Tick>
       <table className="hours">

@@ -5,6 +5,7 @@ import { formatPhone, parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
 import type { FormPage } from "~/paths";
 import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
+import { readTimes } from "./hours";
 import { readServices, writeServices } from "./profile-services";
 import { webAddress } from "./web-address";
 
@@ -28,7 +29,19 @@ const wholeNumber = (least: number, most: number, error: string) =>
 const radiusWords = `Please enter a whole number of miles from ${radiusMiles.least} to ${radiusMiles.most}.`;
 const employeesWords = `Please enter a whole number from 1 to ${mostEmployees.toLocaleString("en-GB")}.`;
 
-const times = text(60).optional();
+const unreadable =
+  "Please write an opening and a later closing time, like 8am-6pm, or write Closed or 24 hours.";
+
+/** The times of a day. What is stored may stay, though nobody can read it. */
+const times = (stored: string | undefined) =>
+  text(60)
+    .transform((typed, context) => {
+      const read = typed === stored?.trim() ? stored : readTimes(typed);
+      if (read !== undefined) return read;
+      context.addIssue({ code: "custom", message: unreadable });
+      return z.NEVER;
+    })
+    .optional();
 
 const business = z.string({ error: businessIdMissing }).max(36, businessIdMissing);
 
@@ -74,27 +87,33 @@ const servicesForm = z.object({
   service_radius: wholeNumber(radiusMiles.least, radiusMiles.most, radiusWords).default(radiusMiles.usual),
 });
 
-const hoursForm = z.object({
-  business,
-  hours_monday: times,
-  hours_tuesday: times,
-  hours_wednesday: times,
-  hours_thursday: times,
-  hours_friday: times,
-  hours_saturday: times,
-  hours_sunday: times,
-});
+type Known = Pick<ProfileChange, "email" | "phone" | "businessHours">;
 
-/** All fields of the profile; any other field that is posted is ignored. */
-const profileForm = z.object({ ...whoForm.shape, ...servicesForm.shape, ...hoursForm.shape });
-
-/** The form of an operator: email and phone may stay empty where the listing has none. */
-export const listingForm = (known: { email: string | null; phone: string | null }) =>
-  profileForm.extend({
-    business: z.string().optional(),
-    email: known.email ? profileForm.shape.email : profileForm.shape.email.optional(),
-    phone: known.phone ? profileForm.shape.phone : profileForm.shape.phone.optional(),
+const hoursForm = ({ businessHours: stored }: Pick<Known, "businessHours">) =>
+  z.object({
+    business,
+    hours_monday: times(stored?.Monday),
+    hours_tuesday: times(stored?.Tuesday),
+    hours_wednesday: times(stored?.Wednesday),
+    hours_thursday: times(stored?.Thursday),
+    hours_friday: times(stored?.Friday),
+    hours_saturday: times(stored?.Saturday),
+    hours_sunday: times(stored?.Sunday),
   });
+
+/**
+ * The form of an operator, with all fields of the profile; any other field that is posted is ignored. Email and phone
+ * may stay empty where the listing has none.
+ */
+export const listingForm = (known: Known) => {
+  const { email, phone, ...who } = whoForm.shape;
+  return z.object({
+    ...{ ...who, ...servicesForm.shape, ...hoursForm(known).shape },
+    business: z.string().optional(),
+    email: known.email ? email : email.optional(),
+    phone: known.phone ? phone : phone.optional(),
+  });
+};
 
 /** An owner's profile as the database stores it. */
 export type ProfileChange = {
@@ -156,20 +175,21 @@ function hoursOf(form: Readonly<Record<string, unknown>>): BusinessHours | null 
 /** What a page's form changes, and of which business. */
 type PageChange = { business: string; change: Partial<ProfileChange> };
 
-/** The form of each page, which changes only its own fields. */
-export const pageForms: Readonly<Record<FormPage, z.ZodType<PageChange>>> = {
+/** The form of each page of a business, which changes only its own fields. */
+export const pageForms = (known: Known): Readonly<Record<FormPage, z.ZodType<PageChange>>> => ({
   who: whoForm.transform((form) => ({ business: form.business, change: whoOf(form) })),
   services: servicesForm.transform((form) => ({ business: form.business, change: servicesOf(form) })),
-  hours: hoursForm.transform((form) => ({
+  hours: hoursForm(known).transform((form) => ({
     business: form.business,
     change: { businessHours: hoursOf(form) },
   })),
-};
+});
 
-/** Copies Monday's hours to the other weekdays if the form's tick box asks for it. */
+/** Copies Monday's hours, once they can be read, to the other weekdays if the form's tick box asks for it. */
 export function spreadMonday(form: FormData): void {
-  if (!form.has("same_on_weekdays")) return;
-  for (const day of weekdays.slice(1, 5)) form.set(hoursField(day), String(form.get("hours_monday") ?? ""));
+  const monday = String(form.get("hours_monday") ?? "");
+  if (!form.has("same_on_weekdays") || (monday.trim() && !readTimes(monday))) return;
+  for (const day of weekdays.slice(1, 5)) form.set(hoursField(day), monday);
 }
 
 /** A form's texts by the names of its fields. */
