@@ -57,6 +57,17 @@ describe("an operator who corrects a listing", () => {
     expect(mail?.body).not.toContain("Phone");
   });
 
+  test("gives Monday's hours to all weekdays where the box is ticked", async () => {
+    const { business } = await samTheRoofer();
+    const operator = await oliveAtTheDesk(paths.adminListing(business.id));
+    await (await operator.follow("Edit")).fill("Monday", "8 to 6").press("Save Changes");
+    await decisionsAreDone();
+    const weekday = "8:00 AM - 6:00 PM";
+    expect(await listingNow(business.id)).toMatchObject({
+      businessHours: { Monday: weekday, Tuesday: weekday, Friday: weekday },
+    });
+  });
+
   test("and an owner who saves the same listing meanwhile both keep what they typed, and see what the other saved", async () => {
     const { business } = await samTheRoofer();
     const owner = await signIn(new Visitor(), sam, paths.profilePage("who"));

@@ -11,7 +11,7 @@ import { recordSeen } from "~/models/audit/audit.server";
 import { holdDecision } from "~/models/base/held.server";
 import { correctionVerb, findEditable } from "~/models/listings/admin/edit.server";
 import { notSaved } from "~/models/listings/dispute";
-import { changeOf, fieldsOf, listingForm } from "~/models/listings/profile/own-profile";
+import { changeOf, fieldsOf, listingForm, spreadMonday } from "~/models/listings/profile/own-profile";
 import { versionOf } from "~/models/listings/profile/profile-version.server";
 import { paths } from "~/paths";
 import {
@@ -51,6 +51,7 @@ async function correct(operator: Operator, id: string, form: FormData) {
   if (!listing) throw listingMissing();
   const intent = String(form.get("intent") ?? "save");
   if (intent !== "save") return showServices(form, intent);
+  spreadMonday(form);
   const submission = parseWithZod(form, { schema: listingForm(listing) });
   if (submission.status !== "success") return refuseProfile(form, submission.error ?? {});
 
