@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { processWide } from "~/process-wide.server";
 
 /**
@@ -38,6 +39,8 @@ export function pacedStream(request: Request, texts: AsyncGenerator<string>): Re
   return new ReadableStream({
     async pull(controller) {
       if (answer) await untilTaken(answer);
+      // The embedded database runs in this process: what is read from it would let nobody else have a turn.
+      await setImmediate();
       if (isGone()) await texts.return(undefined);
       const { done, value } = await texts.next();
       if (done) controller.close();

@@ -79,3 +79,17 @@ test("a reader who goes leaves nothing behind that is still made", async () => {
   await until("the file is given up", () => over);
   expect(made).toBeLessThan(parts / 2);
 });
+
+test("others have their turn between two parts, even where making them waits for nobody", async () => {
+  let turns = 0;
+  let next: NodeJS.Immediate;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  next = setImmediate(count);
+  const reader = pacedStream(new Request("http://localhost/"), file()).getReader();
+  while (!(await reader.read()).done);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(parts);
+});
