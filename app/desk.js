@@ -6,7 +6,10 @@ const steps = new Map([
   ["k", -1],
 ]);
 
+const page = document.documentElement.dataset;
+
 document.addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey, target }) => {
+  delete page.quiet;
   const step = altKey || ctrlKey || metaKey ? undefined : steps.get(key);
   const all = rows();
   const at = all.indexOf(/** @type {HTMLElement} */ (target));
@@ -16,4 +19,8 @@ document.addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey, target })
 // Somebody who opened an entry goes on from its row, and otherwise from the first.
 const begin = document.querySelector("[data-opened] [data-row][aria-current]") ?? rows()[0];
 const toPutRight = document.querySelector("[data-problem], .summary, [aria-invalid]");
-if (begin instanceof HTMLElement && !toPutRight) begin.focus();
+if (begin instanceof HTMLElement && !toPutRight) {
+  // Until a key is pressed without a ring, which to whoever uses a mouse looks like something to put right.
+  page.quiet = "";
+  begin.focus();
+}

@@ -61,3 +61,17 @@ test("a claim is found, looked at, rejected in words, and another approved and t
   await press(page, said.getByRole("button", { name: `Undo ${approved}` }));
   await expect(said).toContainText("Taken back: nothing has changed");
 });
+
+test("a list begins at its first row, with a ring once a key is pressed @with-script", async ({ page }) => {
+  await signInByKeys(page, paths.admin, operator);
+  await page.getByRole("link", { name: "Listings" }).first().click();
+  const first = page
+    .getByRole("list", { name: /^Listings/ })
+    .getByRole("link")
+    .first();
+  await expect(first).toBeFocused();
+  await expect(first).toHaveCSS("outline-style", "none");
+  await page.keyboard.press("Shift");
+  await expect(first).toBeFocused();
+  await expect(first).toHaveCSS("outline-style", "solid");
+});
