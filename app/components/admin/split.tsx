@@ -15,7 +15,17 @@ export type DeskRow = {
 };
 
 /** The button that acts on all selected rows. */
-type Choice = { action: string; field: string; intent: string; button: string; chosen?: readonly string[] };
+type Choice = {
+  action: string;
+  field: string;
+  intent: string;
+  button: string;
+  chosen?: readonly string[];
+  /** The id of the open entry's form, if that sends the selection too: what was typed into it then comes along. */
+  form?: string;
+};
+
+const ownForm = "chosen";
 
 type DeskSplitProps = {
   title: string;
@@ -82,8 +92,14 @@ function Listed({ title, rows, empty, choice, open, pages }: ListedProps) {
   return (
     <div id="listed">
       {several ? (
-        <form method="post" action={several.action} id="chosen">
-          <button type="submit" name="intent" value={several.intent} className="btn btn-quiet mt-2">
+        <form method="post" action={several.action} id={ownForm}>
+          <button
+            type="submit"
+            form={several.form}
+            name="intent"
+            value={several.intent}
+            className="btn btn-quiet mt-2"
+          >
             {several.button}
           </button>
         </form>
@@ -110,7 +126,7 @@ export const DeskRows = ({ rows, open, label, choice }: DeskRowsProps) => (
             type="checkbox"
             name={choice.field}
             value={id}
-            form="chosen"
+            form={choice.form ?? ownForm}
             defaultChecked={choice.chosen?.includes(id)}
             aria-label={tick}
           />

@@ -117,13 +117,20 @@ describe("the claims at the desk", () => {
       await aWaitingClaim("Three Roofs", { hours: 2, proved: true }),
       await aWaitingClaim("Four Roofs", { hours: 1 }),
     ];
+    const why = "Why not? The claimant is emailed this";
     const operator = await anOperatorAtDesk();
     expect(operator.document.querySelectorAll("input[name=claim]")).toHaveLength(3);
-    await operator.press("Approve selected");
+    await operator.follow(/^Two Roofs/);
+    await operator.fill(why, "The number is another's.").press("Approve selected");
     expect(operator.status).toBe(422);
-    expect(operator.text).toContain("Select at least one claim.");
+    expect(operator.text).toContain("Choose at least one claim.");
+    expect(entry(operator)).toBe("Two Roofs, Leeds");
+    expect(operator.value(why)).toBe("The number is another's.");
+    await operator.choose("Select One Roofs").press("Approve selected");
+    expect(operator.text).toContain("One Roofs: approved by");
+    expect(operator.value(why)).toBe("The number is another's.");
     const body = new URLSearchParams({ intent: "approve-chosen" });
-    for (const { id } of [one, three, four]) body.append("claim", id);
+    for (const { id } of [three, four]) body.append("claim", id);
     await operator.post(paths.adminClaims, body);
     await operator.visit(paths.adminClaims);
     expect(operator.texts("[data-row]")).toEqual([

@@ -42,13 +42,17 @@ type ClaimDecisionProps = {
   refused?: RefusedDecision;
 };
 
+/** The id of the form that decides a claim; undefined for one that does not wait. */
+export const decisionFormOf = ({ id, waits }: OpenClaim): string | undefined =>
+  waits ? `decide-${id}` : undefined;
+
 /** The buttons for a claim, at the bottom of its evidence. */
 export function ClaimDecision({ claim, action, next, refused }: ClaimDecisionProps) {
   const { id, businessName, waits, awaitsLink, contactName } = claim;
   if (!waits) return awaitsLink ? <LinkAgain claim={claim} /> : null;
   const first = isUnproved(claim) ? <Codes claim={claim} /> : <Approve claim={claim} />;
   return (
-    <form method="post" action={action} noValidate id={`decide-${id}`} className="decide">
+    <form method="post" action={action} noValidate id={decisionFormOf(claim)} className="decide">
       {next ? <input type="hidden" name="next" value={next} /> : null}
       {claim.kind === "dispute" && !claim.lookedAt ? (
         <SubmitButton name="look" value={id} aria-label={`Look into it: ${businessName}`}>

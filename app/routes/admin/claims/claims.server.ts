@@ -41,7 +41,7 @@ export async function readClaimsPage(operator: Operator, request: Request) {
 const mostNamed = 8;
 
 /** Why some of the decisions were not recorded; undefined when all were: the page itself says so, with its Undo. */
-export function refusedWords(outcomes: readonly HeldClaim[]): Said | undefined {
+export function refusedWords(outcomes: readonly HeldClaim[]): { refused: string } | undefined {
   const refused = outcomes.flatMap(({ held, outcome }) => (held ? [] : [whyRefused(outcome)]));
   if (refused.length === 0) return undefined;
   const more = refused.length - mostNamed;

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimEntry } from "~/components/admin/claims/claim-entry";
-import { ClaimDecision, type RefusedDecision } from "~/components/admin/claims/claim-queue";
+import { ClaimDecision, decisionFormOf, type RefusedDecision } from "~/components/admin/claims/claim-queue";
 import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit, MoreLinks } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
@@ -70,8 +70,8 @@ export default function Claims() {
       choice={
         show !== "decided" && rows.filter(({ tick }) => tick).length > 1
           ? {
-              ...{ action: at(), field: "claim", intent: "approve-chosen" },
-              ...{ button: "Approve selected", chosen: refused?.chosen },
+              ...{ action: at(), field: "claim", intent: "approve-chosen", button: "Approve selected" },
+              ...{ chosen: refused?.chosen, form: entry && decisionFormOf(entry) },
             }
           : undefined
       }

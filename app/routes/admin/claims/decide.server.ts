@@ -69,9 +69,12 @@ export const typed = (fields: readonly [name: string, value: FormDataEntryValue]
 
 async function approveChosen(operator: Operator, form: FormData, to: string) {
   const chosen = [...new Set(form.getAll("claim").map(String))].slice(0, claimsPerPage);
-  if (chosen.length === 0) return json({ problem: "Select at least one claim." }, 422);
+  const refused: RefusedDecision = typed([...form]);
+  if (chosen.length === 0) return json({ problem: "Choose at least one claim.", refused }, 422);
   const outcomes: HeldClaim[] = [];
   // Only claims that a code has proved are approved several at a time.
   for (const id of chosen) outcomes.push(await hold(operator, id, { verdict: "approve", stood: "proven" }));
-  return leadOn(to, outcomes);
+  // A reason that is still being written would be lost on the way to another page.
+  const isWriting = Object.values(refused.reasons).some(Boolean);
+  return isWriting ? json({ problem: refusedWords(outcomes)?.refused, refused }) : leadOn(to, outcomes);
 }
