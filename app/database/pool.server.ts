@@ -114,6 +114,8 @@ export function openBulk(url: string) {
   const client = postgres(url, {
     ...optionsOf(url),
     ...lasting,
+    // Else the driver would replace a connection that breaks between two statements.
+    onclose: () => void client.end({ timeout: 0 }),
     connection: {
       ...uncompiled,
       application_name: "fettle bulk",

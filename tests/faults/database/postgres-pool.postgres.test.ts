@@ -155,6 +155,17 @@ test("a connection for work that takes hours is the same to its end, with what i
   }
 });
 
+test("a connection for bulk work that breaks between two statements is gone with its session, as an outage", async () => {
+  const bulk = openBulk(process.env.DATABASE_URL ?? "");
+  await bulk.db.execute(sql`create temp table staged (row integer)`);
+  await endBackend(await backendOf(bulk.db));
+  const ask = bulk.db.execute(sql`truncate staged`);
+  expect(isDatabaseUnavailable(await failure(ask))).toBe(true);
+  const begin = bulk.db.transaction((tx) => tx.execute(sql`truncate staged`));
+  expect(isDatabaseUnavailable(await failure(begin))).toBe(true);
+  await bulk.close();
+});
+
 test("a statement that takes far too long is ended, as an outage, and the connection goes on", async () => {
   const before = await backendOf(pool.db);
   const error = await failure(pool.db.execute(sql`select pg_sleep(60)`));
