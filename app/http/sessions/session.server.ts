@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { json, redirectDocument } from "@remix-run/node";
 import { textsOf, typedIn } from "~/http/bodies/form.server";
 import type { Account } from "~/models/accounts/accounts.server";
@@ -41,6 +42,14 @@ export async function findKeptForm(request: Request): Promise<FormData | undefin
 export async function findKeptFields(request: Request): Promise<Record<string, string> | undefined> {
   const form = await findKeptForm(request);
   return form && textsOf(form);
+}
+
+const unsent = "Your session ended before this was sent. Look it over, and send it again.";
+
+/** The same as a refused submission: the page shows it where it was typed, and says that it was not sent. */
+export async function findKeptReply(request: Request): Promise<SubmissionResult | undefined> {
+  const kept = await findKeptFields(request);
+  return kept && { initialValue: kept, error: { "": [unsent] } };
 }
 
 /** Drops what {@link findKeptForm} finds, once it was sent again. */

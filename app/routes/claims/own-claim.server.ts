@@ -1,12 +1,18 @@
 import { redirect } from "@remix-run/node";
 import { refusal } from "~/http/pages/refusal.server";
-import { findAccount, requireConfirmedProfessional } from "~/http/sessions/session.server";
+import { findAccount, forgetKeptFields, requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { paths } from "~/paths";
 import { answerClaim, answerDispute } from "./answer-claim.server";
 import { answerProgress } from "./answer-progress.server";
 
 /** Takes an account's claim or dispute, and leads to the page of its progress. */
 export async function claimOwn(request: Request, form: FormData, businessId: string) {
+  const answer = await takeOwn(request, form, businessId);
+  if (answer.status < 400) await forgetKeptFields(request);
+  return answer;
+}
+
+async function takeOwn(request: Request, form: FormData, businessId: string) {
   const account = await requireConfirmedProfessional(request, form);
   const claimant = { accountId: account.id };
   const toSuccess = (id: string) => redirect(paths.claimBusinessAt({ claim: id, done: "yes" }), 303);

@@ -7,7 +7,11 @@ import { ClaimHeader, ClaimStep } from "~/components/claim/portal-claim";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
-import { requireConfirmedProfessional } from "~/http/sessions/session.server";
+import {
+  findKeptReply,
+  forgetKeptFields,
+  requireConfirmedProfessional,
+} from "~/http/sessions/session.server";
 import { findOwnership } from "~/models/accounts/own-businesses.server";
 import { additionFailed } from "~/models/claims/claim-form";
 import { paths } from "~/paths";
@@ -19,7 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireConfirmedProfessional(request);
   const { status } = await findOwnership(account);
   return json(
-    { known: contactOf(account), hasPortal: status === "working" },
+    {
+      known: contactOf(account),
+      hasPortal: status === "working",
+      unsent: await findKeptReply(request),
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -27,9 +35,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   async ({ request, form }) => {
     const { id: accountId } = await requireConfirmedProfessional(request, form);
-    return answerNewListing({ request, form, claimant: { accountId } }, () =>
+    const answer = await answerNewListing({ request, form, claimant: { accountId } }, () =>
       redirect(paths.claimBusinessAt({ done: "yes" }), 303),
     );
+    if (answer.status < 400) await forgetKeptFields(request);
+    return answer;
   },
   () => additionFailed,
 );
@@ -43,7 +53,7 @@ export const meta = metaOf({
 });
 
 export default function NewListing() {
-  const { known, hasPortal } = useLoaderData<typeof loader>();
+  const { known, hasPortal, unsent } = useLoaderData<typeof loader>();
   const answer = useActionData<ClaimAnswer>() ?? {};
   return (
     <div className="wrap max-w-4xl py-6 sm:py-8">
@@ -56,7 +66,7 @@ export default function NewListing() {
             <NewListingForm
               action={paths.claimBusinessAt({ add: "yes" })}
               known={known}
-              refused={answer.refused}
+              refused={answer.refused ?? unsent}
               send="Create My Business"
               busy="Creating Business..."
             />

@@ -12,6 +12,7 @@ import {
   attempt,
   sam,
   samAtWork,
+  samsAccount,
   samsLead,
   samTheRoofer,
   signIn,
@@ -113,6 +114,47 @@ describe("a form that comes in after the session has ended", () => {
       expect(answer.headers.get("Location")).toBe("/portal/leads");
     },
   );
+});
+
+describe("a form about whose a listing is, that comes in after the session has ended", () => {
+  const unsent = "Your session ended before this was sent.";
+
+  test("has a new listing in it again, which is made by one press", async () => {
+    await samsAccount();
+    await world.business();
+    const visitor = await signIn(new Visitor(), sam, "/portal/claim-business/new");
+    visitor.fillAll({ "Business name": "Moor Slating", Postcode: "LS1 4DY", "City or town": "Leeds" });
+    visitor.fillAll({ "Contact name": "Sam Field", Phone: "0113 496 0002", Description: "Slate & lead" });
+    visitor.choose("Service type", "Roofing");
+    await db.delete(sessions);
+    await visitor.press("Create My Business");
+    expect(visitor.status).toBe(401);
+    await attempt(visitor, password);
+    expect(visitor.text).toContain(unsent);
+    expect(visitor.value("Description")).toBe("Slate & lead");
+    await visitor.press("Create My Business");
+    expect(await findRow(businesses, { businessName: "Moor Slating" })).toMatchObject({
+      description: "Slate & lead",
+    });
+    await visitor.visit("/portal/claim-business/new");
+    expect(visitor.text).not.toContain(unsent);
+  });
+
+  test("has the claim in it again", async () => {
+    await samsAccount();
+    const { id } = await world.business({ claimed: false, verified: false });
+    const visitor = await signIn(new Visitor(), sam, paths.claimBusinessAt({ business: id }));
+    visitor.fillAll({ "Contact name": "Sam Field", Phone: "0113 496 0002" });
+    visitor.fill("Additional information (optional)", "I am its founder");
+    await db.delete(sessions);
+    await visitor.press("Submit Claim");
+    await attempt(visitor, password);
+    expect(visitor.text).toContain(unsent);
+    expect(visitor.value("Additional information (optional)")).toBe("I am its founder");
+    await visitor.press("Submit Claim");
+    await visitor.visit(paths.claimBusinessAt({ business: id }));
+    expect(visitor.text).not.toContain(unsent);
+  });
 });
 
 test("a page opened again after the session has ended leads back to itself", async () => {
