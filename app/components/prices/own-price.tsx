@@ -47,10 +47,11 @@ export const priceTitle = "Your price";
 export const lookTitle = "Your price, as the customer will see it";
 
 /** The prices that a business has sent for a lead, and the form for the next. */
-export function OwnPricePage({ versions, withdrawn, unsent, ...form }: OwnPriceProps) {
-  const { leadId, work, bar, refused } = form;
+export function OwnPricePage({ versions, withdrawn, unsent, refused, ...form }: OwnPriceProps) {
+  const { leadId, work, bar } = form;
   const [newest] = versions;
-  const barred = bar && !refused;
+  const [untaken, unpriced] = refused?.error?.why ? [refused] : [undefined, refused];
+  const barred = bar && !unpriced;
   return (
     <>
       <PageNotice />
@@ -64,8 +65,8 @@ export function OwnPricePage({ versions, withdrawn, unsent, ...form }: OwnPriceP
       {unsent ? <p className="note mt-4">Your session ended before this was saved. Save it below.</p> : null}
       {barred ? <p className="note mt-4">{barWords[bar]}</p> : null}
       {newest ? <SentPrice sent={newest} leadId={leadId} newest={!withdrawn} /> : null}
-      {newest && !withdrawn ? <Withdrawal {...form} /> : null}
-      {barred ? null : <PriceForm {...form} again={newest !== undefined} />}
+      {newest && !withdrawn ? <Withdrawal {...form} refused={untaken} /> : null}
+      {barred ? null : <PriceForm {...form} refused={unpriced} again={newest !== undefined} />}
       {versions.length > 1 ? <Earlier leadId={leadId} versions={versions.slice(1)} /> : null}
       <NavLink to={paths.lead(leadId)} p="mt-6">
         Back to the lead

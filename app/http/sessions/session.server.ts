@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { json, redirectDocument } from "@remix-run/node";
 import { textsOf, typedIn } from "~/http/bodies/form.server";
 import type { Account } from "~/models/accounts/accounts.server";
@@ -46,10 +45,15 @@ export async function findKeptFields(request: Request): Promise<Record<string, s
 
 const unsent = "Your session ended before this was sent. Look it over, and send it again.";
 
-/** The same as a refused submission: the page shows it where it was typed, and says that it was not sent. */
-export async function findKeptReply(request: Request): Promise<SubmissionResult | undefined> {
+/** Such fields as a refused submission: the page shows them where they were typed, and says that they were not sent. */
+export const keptReply = (kept: Record<string, string>, field = "") => ({
+  initialValue: kept,
+  error: { [field]: [unsent] },
+});
+
+export async function findKeptReply(request: Request) {
   const kept = await findKeptFields(request);
-  return kept && { initialValue: kept, error: { "": [unsent] } };
+  return kept && keptReply(kept);
 }
 
 /** Drops what {@link findKeptForm} finds, once it was sent again. */

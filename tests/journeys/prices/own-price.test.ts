@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { paths } from "~/paths";
-import { leadAssignments, leads, priceFiles, prices, priceVersions } from "../../../drizzle/schema";
+import { leadAssignments, leads, priceFiles, prices, priceVersions, sessions } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { fillPrice, pdf } from "../../support/people/prices";
@@ -11,13 +11,14 @@ import {
   aLead,
   assign,
   assignmentOf,
+  attempt,
   samAtWork,
   samsLead,
   samTheRoofer,
   signIn,
 } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
-import { world } from "../../support/world";
+import { password, world } from "../../support/world";
 
 useDatabase();
 
@@ -101,6 +102,21 @@ describe("a roofer's price for a lead", () => {
     await sam.press(send);
     expect(await findRow(prices)).toMatchObject({ withdrawnAt: null });
     expect(await versions()).toHaveLength(2);
+  });
+
+  test("is not blanked by a reason that was refused, or sent after the session had ended: both are there again", async () => {
+    await fillPrice(sam, {});
+    await (await sam.press(look)).press(send);
+    await sam.press("Take the price back");
+    expect([sam.status, sam.value("Price, in pounds")]).toEqual([422, "4,800"]);
+    await db.delete(sessions);
+    await sam.fill("Why do you take it back?", "I mistook the slate").press("Take the price back");
+    await attempt(sam, password);
+    expect(sam.text).toContain("Your session ended before this was sent.");
+    expect(sam.value("Why do you take it back?")).toBe("I mistook the slate");
+    expect(sam.value("Price, in pounds")).toBe("4,800");
+    await sam.press("Take the price back");
+    expect(sam.text).toContain("You took it back on");
   });
 
   test("is sent once by the same press, and not from a tab that others have passed", async () => {

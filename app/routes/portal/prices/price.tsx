@@ -7,7 +7,7 @@ import { OwnPricePage, priceTitle } from "~/components/prices/own-price";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
+import { forgetKeptFields, keptReply } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { largestPriceFileBytes } from "~/models/prices/price";
 import { defaultValidUntil, fieldsOf, priceForm, typedFields } from "~/models/prices/price-form";
@@ -25,12 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
   // Nothing of another lead's price: each answer is a statement on this job, which nobody has made yet.
   const begun = newest ? fieldsOf(newest.terms) : { validUntil: defaultValidUntil(new Date()) };
   const kept = price?.draft ?? begun;
+  const typed = unsent?.why === undefined ? unsent : undefined;
   const fileId = price?.draft ? price.draftFileId : newest?.fileId;
   return json({
     ...aboutLead(found),
     business: own.businessId,
-    values: unsent ?? kept,
-    unsent: Boolean(unsent),
+    values: typed ?? kept,
+    unsent: Boolean(typed),
+    untaken: unsent && !typed ? keptReply(unsent, "why") : undefined,
     drafted: Boolean(price?.draft),
     revision: price?.revision ?? 0,
     withdrawn: price?.withdrawnAt ? { at: price.withdrawnAt, why: price.withdrawnWhy } : null,
@@ -70,8 +72,8 @@ async function keep(args: ActionFunctionArgs, { form, file }: Upload) {
 export const meta = metaOf<typeof loader>({ title: priceTitle, description: "What you ask for the work." });
 
 export default function OwnPrice() {
-  const refused = useActionData<SubmissionResult>();
-  return <OwnPricePage {...useLoaderData<typeof loader>()} refused={refused} />;
+  const { untaken, ...shown } = useLoaderData<typeof loader>();
+  return <OwnPricePage {...shown} refused={useActionData<SubmissionResult>() ?? untaken} />;
 }
 
 export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";
