@@ -160,10 +160,8 @@ function Acceptance({ side, newest, at, business, refused }: AgreementPageProps 
 
 /** The form for the first or the next version, which nobody has accepted yet. */
 function Writing({ side, newest, values, at, business, refused }: AgreementPageProps) {
-  const field = fieldOf(
-    values,
-    refused?.initialValue?.besides === undefined && !refused?.error?.address ? undefined : refused,
-  );
+  const own = refused?.initialValue?.besides === undefined && !refused?.error?.address ? undefined : refused;
+  const field = fieldOf(values, own);
   const form = (
     <form method="post" action={at.write} noValidate className="mt-4 grid gap-5">
       <Hidden fields={{ business }} />
@@ -190,7 +188,7 @@ function Writing({ side, newest, values, at, business, refused }: AgreementPageP
   );
   if (!newest) return form;
   return (
-    <details className="no-print mt-6">
+    <details className="no-print mt-6" open={own !== undefined}>
       <summary className="btn btn-quiet">Change it</summary>
       <p className="mt-3">
         A change is a new version that both of you accept again. For another price, the business sends a new

@@ -7,14 +7,16 @@ import { pricePaths } from "~/models/prices/addresses";
 import { listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { paths } from "~/paths";
 import {
+  accounts,
   agreementAcceptances,
   agreements,
   auditLog,
   leadDue,
   leads,
   phoneVerifications,
+  sessions,
 } from "../../../drizzle/schema";
-import { changeRows, listRows, useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import {
@@ -27,7 +29,10 @@ import {
   threePrices,
   writes,
 } from "../../support/people/prices";
+import { attempt } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
+
+import { password } from "../../support/world";
 
 useDatabase();
 
@@ -127,6 +132,25 @@ describe("an agreement", () => {
     expect(await newest()).toMatchObject({ number: 2 });
     expect(roofer.text).toContain("Versions before this one");
     await expect(changeRows(agreements, { body: "Forged" })).rejects.toThrow();
+  });
+
+  test("has in it again what the business sent after its session had ended", async () => {
+    await writes(here.lead);
+    const roofer = await rooferAt(pricePaths.ownAgreement(here.lead));
+    const account = await findRow(accounts, { id: here.moor.accountId });
+    for (const [label, press] of [
+      [/^What else you agreed/, "Write the next version"],
+      ["What is wrong?", "Ask us to look"],
+    ] as const) {
+      await db.delete(sessions);
+      await roofer.fill(label, "The chimney stays as it is").press(press);
+      await attempt(roofer, password, account?.email);
+      expect(roofer.text).toContain("Your session ended before this was sent.");
+      expect(roofer.value(label)).toBe("The chimney stays as it is");
+      await roofer.press(press);
+      expect(roofer.text).not.toContain("Your session ended");
+    }
+    expect(await newest()).toMatchObject({ number: 2, complaint: "The chimney stays as it is" });
   });
 
   test("is kept to the letter, and changed ten times a day", async () => {

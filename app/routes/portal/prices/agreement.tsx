@@ -8,6 +8,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { AgreementPage, agreementTitle } from "~/components/prices/agreement-page";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
+import { forgetKeptFields, keptReply } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { agreementForm, notAParty } from "~/models/prices/agreement";
 import { writeAgreement } from "~/models/prices/agreements.server";
@@ -16,8 +17,10 @@ import { requireBusinessAgreement } from "./own-agreement.server";
 
 /** The agreement about a lead, as the business that was chosen reads, changes and accepts it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { leadId, businessId, agreement } = await requireBusinessAgreement(request, params);
-  return json({ leadId, business: businessId, agreement, notAParty: notAParty() });
+  const { leadId, businessId, agreement, unsent } = await requireBusinessAgreement(request, params);
+  const field = ["complaint", "besides"].find((name) => unsent?.[name] !== undefined);
+  const again = unsent && field ? keptReply(unsent, field) : undefined;
+  return json({ leadId, business: businessId, agreement, notAParty: notAParty(), again });
 }
 
 export const action = formAction(async ({ request, params, form }) => {
@@ -26,6 +29,7 @@ export const action = formAction(async ({ request, params, form }) => {
   if (submission.status !== "success") return refuse(submission);
   const written = await writeAgreement(writer, submission.value);
   if (written.status === "limited") return refuseMore(submission, "versions", written.retryAfterSeconds);
+  await forgetKeptFields(request);
   return redirectWithNotice(pricePaths.ownAgreement(leadId), saidOf[written.status]);
 });
 
@@ -38,7 +42,7 @@ const saidOf = {
 export const meta = metaOf<typeof loader>({ title: agreementTitle, description: "What both of you hold." });
 
 export default function BusinessAgreement() {
-  const { leadId, ...shown } = useLoaderData<typeof loader>();
+  const { leadId, again, ...shown } = useLoaderData<typeof loader>();
   const { agreement, ...said } = shown;
   const at = (verb?: "accept" | "complain") => pricePaths.ownAgreement(leadId, verb);
   return (
@@ -49,7 +53,7 @@ export default function BusinessAgreement() {
         {...agreement}
         {...said}
         at={{ write: at(), accept: at("accept"), complain: at("complain") }}
-        refused={useActionData<SubmissionResult>()}
+        refused={useActionData<SubmissionResult>() ?? again}
       />
       <NavLink to={paths.lead(leadId)} p="no-print mt-6">
         Back to the lead
