@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { londonDay } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { businesses, businessPictures, leadAssignments, sessions } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
@@ -155,6 +156,20 @@ describe("a form about whose a listing is, that comes in after the session has e
     await visitor.visit(paths.claimBusinessAt({ business: id }));
     expect(visitor.text).not.toContain(unsent);
   });
+});
+
+test("the day until which a business is away, sent after the session has ended, is in its field again", async () => {
+  const { business } = await samTheRoofer();
+  const visitor = await samAtWork(paths.alerts);
+  const day = londonDay(new Date(), 10);
+  await db.delete(sessions);
+  await visitor.fill("Away until", day).press(/^Take a break/);
+  await attempt(visitor, password);
+  expect(visitor.text).toContain("Your session ended before this was saved.");
+  expect(visitor.value("Away until")).toBe(day);
+  await visitor.press(/^Take a break/);
+  expect(visitor.text).not.toContain("Your session ended");
+  expect((await findRow(businesses, { id: business.id }))?.awayUntil).not.toBeNull();
 });
 
 test("a page opened again after the session has ended leads back to itself", async () => {

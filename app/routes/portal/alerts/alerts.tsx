@@ -53,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lost,
     silent: to.length === 0,
     kept: kept?.intent === "save" ? { fields: kept, problems: { "": [unsaved] } } : null,
+    day: kept?.until ? { business: kept.business ?? "", until: kept.until, errors: [unsaved] } : undefined,
   });
 }
 
@@ -82,7 +83,7 @@ type Refused = {
 export const meta = metaOf({ title: "Alerts", description: "How and when we tell you of new leads." });
 
 export default function Alerts() {
-  const { fields, email, pauses, days, browsers, pushKey, lost, silent, kept } =
+  const { fields, email, pauses, days, day, browsers, pushKey, lost, silent, kept } =
     useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const shown = refused?.fields ? refused : (kept ?? { problems: {} });
@@ -109,7 +110,7 @@ export default function Alerts() {
         title="Holiday"
         hint="While you are away no new requests come to you. They start again by themselves on the day that you choose. Leads you have stay where they are."
       >
-        <Pauses pauses={pauses} days={days} refused={refused?.day} />
+        <Pauses pauses={pauses} days={days} refused={refused?.day ?? day} />
       </AlertSection>
     </>
   );

@@ -3,6 +3,7 @@ import { json } from "@remix-run/node";
 import { formAction } from "~/http/form-action.server";
 import { messagesOf, redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
+import { forgetKeptFields } from "~/http/sessions/session.server";
 import { awayForm, dayBack } from "~/models/alerts/away";
 import { setAway } from "~/models/alerts/away.server";
 import { paths } from "~/paths";
@@ -23,5 +24,6 @@ export const action = formAction(async ({ request, form }) => {
   const { business, until } = submission.value;
   const outcome = await setAway(account.id, business, until);
   if (outcome.status === "missing") throw notYours();
+  await forgetKeptFields(request);
   return redirectWithNotice(paths.alerts, `You are away until ${dayBack(until)}. Enjoy the break.`);
 }, notSaved);
