@@ -14,6 +14,7 @@ import { Chips } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
+import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { openIn } from "~/models/base/queue";
 import { readPage } from "~/models/listings/admin/shown";
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const show = readShow(request);
   const { searchParams } = new URL(request.url);
   const page = readPage(searchParams.get("page"));
-  const { entries, total, pages } = await listOf(show, page);
+  const [{ entries, total, pages }, kept] = await Promise.all([listOf(show, page), findKeptFields(request)]);
   if (page > Math.max(1, pages)) throw redirect(paths.adminFeatured({ show, page: pages }));
   await recordSeen(
     operator,
@@ -48,9 +49,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     })),
   );
-  const wanted = searchParams.get("open");
-  const { open } = openIn(entries, wanted);
-  return json({ show, page, pages, entries, total, open, opened: wanted !== null, now: new Date() });
+  const { open } = openIn(entries, searchParams.get("open"));
+  const shown = { show, page, pages, entries, total, open, opened: searchParams.has("open") };
+  return json({ ...shown, typed: kept?.listing, now: new Date() });
 }
 
 async function listOf(show: FeaturedShow, page: number) {
@@ -82,8 +83,8 @@ async function listOf(show: FeaturedShow, page: number) {
 export const meta = metaOf({ title: "Featured", description: "Plans, payments and who waits for a place." });
 
 export default function Featured() {
-  const { show, page, pages, entries, total, open, opened, now } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>();
+  const { show, page, pages, entries, total, open, opened, typed, now } = useLoaderData<typeof loader>();
+  const named = { refused: useActionData<Refused>(), typed };
   const one = entries.find(({ id }) => id === open);
   const at = (further: { page?: number; open?: string } = {}) =>
     paths.adminFeatured({ show, page, ...further });
@@ -115,7 +116,7 @@ export default function Featured() {
       }
       back={opened ? at() : undefined}
     >
-      {one ? <FeaturedEntry one={one} list={{ show, page }} refused={refused} /> : undefined}
+      {one ? <FeaturedEntry one={one} list={{ show, page }} {...named} /> : undefined}
     </DeskSplit>
   );
 }

@@ -7,6 +7,7 @@ import {
   auditLog,
   businesses,
   featuredWaits,
+  sessions,
   subscriptionPayments,
   subscriptions,
 } from "../../../drizzle/schema";
@@ -14,9 +15,10 @@ import { changeRows, findRow, listRows, useDatabase } from "../../support/databa
 import { Visitor } from "../../support/pages/visitor";
 import { daysAgo } from "../../support/passing-time";
 import { application, boughtPlan, standIn } from "../../support/payments";
-import { oliveAtTheDesk } from "../../support/people/operators";
+import { olive, oliveAtTheDesk } from "../../support/people/operators";
+import { attempt } from "../../support/people/professionals";
 import { payingRoofer, subscription } from "../../support/plans";
-import { world } from "../../support/world";
+import { password, world } from "../../support/world";
 
 useDatabase();
 // What the vendor still tells is heard before the next test begins.
@@ -57,9 +59,12 @@ test("an operator sees who paid without a listing, is told which listing will no
     expect(operator.text).toContain(why);
     expect(operator.value("Listing")).toBe(named);
   }
-  await operator
-    .fill("Listing", `http://localhost:3000${paths.roofingBusiness(business.id)}`)
-    .press("Link it to the plan of Kirk Slaters");
+  const right = `http://localhost:3000${paths.roofingBusiness(business.id)}`;
+  await db.delete(sessions);
+  await operator.fill("Listing", right).press("Link it to the plan of Kirk Slaters");
+  await attempt(operator, password, olive);
+  expect(operator.value("Listing")).toBe(right);
+  await operator.press("Link it to the plan of Kirk Slaters");
   expect(operator.text).toContain("The Right One has the plan now.");
   await keepPlans();
   expect(await tierOf(business.id)).toBe("premium");

@@ -19,7 +19,8 @@ import {
 } from "./entries";
 
 export type Refused = { subscription: string; listing: string; error: string };
-type EntryProps<One> = { one: One; list: List; refused?: Refused };
+/** `typed`: the listing that was named before the operator had to sign in again. */
+type EntryProps<One> = { one: One; list: List; refused?: Refused; typed?: string };
 /** The list beside the entry. */
 type List = { show: FeaturedShow; page: number };
 
@@ -33,7 +34,7 @@ export const FeaturedEntry = ({ one, ...beside }: EntryProps<FeaturedOne>) => (
   </>
 );
 
-function Decision({ one, list, refused }: EntryProps<FeaturedOne>) {
+function Decision({ one, list, ...named }: EntryProps<FeaturedOne>) {
   if (one.kind === "applied" || one.kind === "wait") return null;
   return (
     <div className="decide">
@@ -42,9 +43,7 @@ function Decision({ one, list, refused }: EntryProps<FeaturedOne>) {
           Try again now<span className="sr-only">{` for ${nameOf(one)}`}</span>
         </Press>
       ) : null}
-      {one.kind === "awaited" && !one.businessId ? (
-        <GiveListing one={one} list={list} refused={refused} />
-      ) : null}
+      {one.kind === "awaited" && !one.businessId ? <GiveListing one={one} list={list} {...named} /> : null}
       {"businessId" in one && one.businessId ? (
         <ButtonLink to={paths.adminListing(one.businessId)}>
           {one.kind === "awaited" && one.waits === "check" ? "Check the listing" : "See the listing"}
@@ -152,7 +151,7 @@ function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
   );
 }
 
-function GiveListing({ one, list, refused }: EntryProps<Awaited>) {
+function GiveListing({ one, list, refused, typed }: EntryProps<Awaited>) {
   const [likely] = one.candidates.filter(({ owned }) => owned);
   return (
     <form
@@ -166,7 +165,7 @@ function GiveListing({ one, list, refused }: EntryProps<Awaited>) {
         name="listing"
         id={`listing-${one.id}`}
         hint="The address of its page, the end of it, or its id. Its owner becomes the plan's."
-        defaultValue={refused?.listing ?? likely?.id}
+        defaultValue={refused?.listing ?? typed ?? likely?.id}
         errors={refused ? [refused.error] : undefined}
         autoFocus={refused !== undefined}
         maxLength={300}
