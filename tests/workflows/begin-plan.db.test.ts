@@ -106,6 +106,23 @@ test("a card for a listing that nobody has checked is charged nothing and holds 
   expect(await tierOf(plan.businessId)).toBe("premium");
 });
 
+test("a first month that the buyer's credit pays for begins as any other, and the trial's invoice pays for nothing, whenever it is told of", async () => {
+  const plan = await waitingPlan();
+  const ofTrial = bank.listEvents().filter((body) => body.includes('"invoice.paid"'));
+  bank.credit(plan.id, 50_000);
+  await check(plan);
+  await keepAt(3 * day);
+  expect(await charged(plan.id)).toEqual([]);
+  expect(await planNow(plan.id)).toMatchObject({ status: "active", place: 1, paidPlan: "premium" });
+  expect((await world.messagesTo(fields.email))[0]?.body).toContain("your credit paid for it");
+  for (const body of ofTrial) await post(body.replace(/"id":"evt_/, '"id":"evt_again_'), after(4 * day));
+  expect(await listRows(subscriptionPayments)).toMatchObject([{ amount: 0 }]);
+  await keepAt(30 * day);
+  expect(await tierOf(plan.businessId)).toBe("premium");
+  const wish = { subscriptionId: plan.id, by: { owner: plan.accountId } };
+  expect(await askRefund(wish, after(30 * day))).toEqual({ status: "wanted", charged: false });
+});
+
 test("without a check in fourteen days it is cancelled, nothing was charged, and its buyer is told why", async () => {
   const plan = await waitingPlan();
   await keepAt(minute);

@@ -75,9 +75,9 @@ export const BillingButton = ({ of, children, quiet = true }: BillingButtonProps
 
 type Refundable = { id: string; refundableUntil: string | null; paid: number };
 
-/** Folded: until when everything is refunded, and the button; nothing after that. */
+/** Folded: until when everything is refunded, and the button; nothing after that, or where a credit paid for all. */
 export function Refund({ plan }: { plan: Refundable }) {
-  if (!plan.refundableUntil) return null;
+  if (!plan.refundableUntil || plan.paid === 0) return null;
   return (
     <details>
       <summary className="link nav-link">Refund me</summary>

@@ -8,7 +8,7 @@ import { isOnSite } from "../../../drizzle/schema/on-site";
 import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
 import { paidFor } from "./ledger.server";
 import { isAwaited, isCharged, isWaiting, waitsFor } from "./places.server";
-import type { AwaitedPlan, Candidate, RefundDue, StandingPlan } from "./plan";
+import type { AwaitedPlan, Candidate, RefundDue, StandingPlan, WaitsFor } from "./plan";
 
 export const perList = 50;
 /** How many entries of a list stand on the pages before this one; the first is 1. */
@@ -50,7 +50,7 @@ export async function listAwaitedPlans(page = 1): Promise<DeskList<AwaitedPlan>>
   const rows = await db
     .select({
       ...purchase,
-      waits: waitsFor,
+      waits: sql<WaitsFor | null>`case when ${isWaiting()} then ${waitsFor} end`,
       until: subscriptions.cancelAt,
       businessId: subscriptions.businessId,
     })

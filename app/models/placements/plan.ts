@@ -169,9 +169,10 @@ export type AwaitedPlan = {
   city: string | null;
   service: string | null;
   startedAt: Date;
-  /** Pence, without what went back; 0 if it has not begun. */
+  /** Pence, without what went back. */
   paid: number;
-  waits: WaitsFor;
+  /** Null if it has begun and lost its listing. */
+  waits: WaitsFor | null;
   /** When it is cancelled if it has not begun. */
   until: Date | null;
   businessId: string | null;

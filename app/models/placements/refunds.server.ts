@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { type Database, db, instant } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
@@ -160,7 +160,8 @@ export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise
       .where(eq(subscriptions.id, subscriptionId))
       .for("update");
     if (!row) return { status: "missing" };
-    const charged = row.paidUntil !== null;
+    const cards = and(eq(subscriptionPayments.subscriptionId, row.id), gt(subscriptionPayments.amount, 0));
+    const charged = (await tx.$count(subscriptionPayments, cards)) > 0;
     if (row.refundWantedAt || row.stoppedAt) return { status: "wanted", charged };
     if (owner !== undefined && refundableUntil(row.startedAt) <= at) return { status: "late" };
     await wantRefund(tx, row, { reason: "asked", at });

@@ -29,6 +29,7 @@ export async function listSeededPlans(): Promise<
       periodEnd: of.periodEnd ?? undefined,
       cancelAt: of.cancelAt ?? undefined,
       endedAt: undefined,
+      trial: undefined,
       latestInvoiceId: paid.id,
     },
     invoice: {

@@ -17,6 +17,8 @@ export type VendorSubscription = {
   /** Pence a month. */
   price: number | undefined;
   startedAt: Date;
+  /** Its free time, if it had any, as long as that lasted. */
+  trial: { start: Date; end: Date } | undefined;
   periodEnd: Date | undefined;
   /** When it is set to end, if it is. */
   cancelAt: Date | undefined;
@@ -24,15 +26,23 @@ export type VendorSubscription = {
   latestInvoiceId: string | undefined;
 };
 
+/**
+ * Whether an invoice pays for a month: it is paid, by card, credit or coupon, whatever the sum, and it is not the
+ * trial's. Where a trial ended early, its lines still reach to its first end, so that their start tells.
+ */
+export const isPayment = ({ trial }: VendorSubscription, { paid, periodStart }: VendorInvoice): boolean =>
+  paid && !(trial && trial.start <= periodStart && periodStart < trial.end);
+
 export type VendorInvoice = {
   id: string;
   subscriptionId: string | undefined;
   paid: boolean;
-  /** Pence. */
+  /** Pence that were paid for it by card: 0 where a credit or coupon paid for all. */
   amount: number;
   currency: string;
   /** The plan that the subscription was for when the invoice was made. */
   plan: PlanId | undefined;
+  /** Of its latest line. */
   periodStart: Date;
   periodEnd: Date;
   paidAt: Date;

@@ -38,6 +38,7 @@ const subscription = z.looseObject({
   metadata,
   created: seconds,
   start_date: maybe(seconds),
+  trial_start: maybe(seconds),
   trial_end: maybe(seconds),
   current_period_end: maybe(seconds),
   cancel_at: maybe(seconds),
@@ -63,6 +64,7 @@ export function readSubscription(value: unknown): VendorSubscription {
     plan: paid && monthly ? planOf(paid) : undefined,
     price: paid?.unit_amount ?? undefined,
     startedAt: startOf(read),
+    trial: trialOf(read),
     periodEnd: instant(periodEnd),
     cancelAt: instant(read.cancel_at ?? (read.cancel_at_period_end ? periodEnd : undefined)),
     endedAt: instant(read.ended_at),
@@ -75,6 +77,11 @@ const planOf = ({ unit_amount, currency, recurring, product }: z.output<typeof p
     ...{ pence: unit_amount ?? 0, currency, interval: recurring?.interval ?? "" },
     plan: typeof product === "object" ? product?.metadata?.plan : undefined,
   });
+
+function trialOf({ trial_start, trial_end, start_date, created }: z.output<typeof subscription>) {
+  const [start, end] = [instant(trial_start ?? start_date ?? created), instant(trial_end)];
+  return start && end && { start, end };
+}
 
 /** When it is first charged: after the trial, if it had one that is over. */
 function startOf(read: z.output<typeof subscription>): Date {

@@ -2,7 +2,7 @@ import { describeError, logLine } from "~/log.server";
 import { beginReading, findSubscriptionOfPayment, isTaken } from "~/models/placements/ledger.server";
 import { type Learnt, takeEvent } from "~/models/placements/purchases.server";
 import { listOwed, recordEnded, recordRefund, tellStuck } from "~/models/placements/refunds.server";
-import type { PaymentEvent, VendorSubscription } from "~/models/placements/vendor";
+import { isPayment, type PaymentEvent, type VendorSubscription } from "~/models/placements/vendor";
 import { payments } from "~/services/payments/payments.server";
 import type { Asked, Payments } from "~/services/payments/port";
 
@@ -112,7 +112,7 @@ async function giveBack(
   return false;
 }
 
-/** The state of a subscription at the vendor, with the named invoice, else its latest one, if that is paid. */
+/** The state of a subscription at the vendor, with the named invoice, else its latest one, if that pays for a month. */
 export async function readPurchase(
   subscriptionId: string,
   { vendor, invoiceId }: { vendor: Payments; invoiceId?: string | undefined },
@@ -123,8 +123,7 @@ export async function readPurchase(
   const named = invoiceId ?? subscription.value.latestInvoiceId;
   const invoice = named ? await vendor.findInvoice(named) : undefined;
   if (invoice?.status === "unavailable") return invoice;
-  // A trial's invoice is paid too, but for nothing.
-  const isPaid = invoice?.status === "found" && invoice.value.paid && invoice.value.amount > 0;
-  const paid = isPaid ? invoice.value : undefined;
+  const pays = invoice?.status === "found" && isPayment(subscription.value, invoice.value);
+  const paid = pays ? invoice.value : undefined;
   return { status: "found", value: { reading, subscription: subscription.value, invoice: paid } };
 }

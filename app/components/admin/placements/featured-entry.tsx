@@ -127,11 +127,9 @@ const buyerFacts = ({ contactName, email, phone, service, city }: Reached): Fact
 const awaitedFacts = ({ paid, startedAt, waits, until }: Awaited): Facts => [
   [
     "Stands",
-    paid > 0
-      ? `paid ${pounds(paid)} on ${day(startedAt)}`
-      : `nothing charged, card given on ${day(startedAt)}`,
+    waits ? `nothing charged, card given on ${day(startedAt)}` : `paid ${pounds(paid)} on ${day(startedAt)}`,
   ],
-  ["Goes on", paid > 0 ? null : `waits for ${waitsFor[waits]}${until ? `, until ${day(until)}` : ""}`],
+  ["Goes on", waits && `waits for ${waitsFor[waits]}${until ? `, until ${day(until)}` : ""}`],
 ];
 
 function Candidates({ candidates }: { candidates: readonly Candidate[] }) {

@@ -25,7 +25,10 @@ function writeInvoice(
 ): InvoiceEntry {
   const id = newId("in");
   const { unit_amount: full = 0, currency = "gbp" } = subscription.items.data[0]?.price ?? {};
-  const amount = of ?? full;
+  const asked = of ?? full;
+  const credit = books.credits[subscription.customer] ?? 0;
+  const amount = Math.max(0, asked - credit);
+  books.credits[subscription.customer] = credit - (asked - amount);
   const invoice: InvoiceEntry = {
     id,
     object: "invoice",
@@ -44,7 +47,7 @@ function writeInvoice(
       data: amount > 0 ? [{ status: paid ? "paid" : "open", payment: { payment_intent: newId("pi") } }] : [],
     },
     status_transitions: { paid_at: paid ? secondsOf(at) : null },
-    lines: { object: "list", data: [{ period, amount }] },
+    lines: { object: "list", data: [{ period, amount: asked }] },
   };
   books.invoices[id] = invoice;
   return invoice;

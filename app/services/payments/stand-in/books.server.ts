@@ -12,6 +12,8 @@ export type Books = {
   events: Record<string, EventEntry>;
   /** The answers by idempotency key. */
   answers: Record<string, { status: number; body: unknown }>;
+  /** Pence that customers have to their credit, which pay before the card does. */
+  credits: Record<string, number>;
   /** Whether cards are declined when a change of plan or the end of a trial is charged. */
   declines: boolean;
   /** Events that the webhook has not taken yet, oldest first. */
@@ -105,6 +107,7 @@ export const emptyBooks = (): Books => ({
   refunds: {},
   events: {},
   answers: {},
+  credits: {},
   declines: false,
   waiting: [],
 });

@@ -186,6 +186,13 @@ export class StandIn {
     this.#keep();
   }
 
+  /** Gives the customer a credit in pence, which pays for what is charged next. */
+  credit(id: string, pence: number): void {
+    const { customer } = this.#books.subscriptions[id] ?? {};
+    if (customer) this.#books.credits[customer] = pence;
+    this.#keep();
+  }
+
   /** Refunds a part of the latest payment by hand, in pence. */
   refundPart(id: string, pence: number): Promise<void> {
     return this.#happenTo(id, (books, subscription) => {
