@@ -1,5 +1,6 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../app/database/db.server";
+import { locks } from "../app/database/locks.server";
 import { hashPassword } from "../app/models/accounts/passwords/verify-password.server";
 import { londonDay } from "../app/models/base/clock";
 import { isAnswer } from "../app/models/leads/lead";
@@ -82,8 +83,6 @@ export async function listDemoAccounts(database: Database): Promise<string[]> {
   return found.map(({ email }) => email);
 }
 
-/** Any constant will do; it must only be the same in every process. */
-const seedLock = 7_030_416;
 /** Fixed, so that the same rows come out on each run; only requests, insurance and payments are dated from the present. */
 const firstDay = new Date("2025-03-03T09:00:00Z");
 
@@ -120,7 +119,7 @@ export async function seedDemo(
   { paid = true, written = false } = {},
 ): Promise<{ status: "seeded" | "already" }> {
   return database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.demonstration})`);
     const [seeded] = await tx
       .select({ id: accounts.id })
       .from(accounts)

@@ -3,15 +3,16 @@ import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { processWide } from "~/process-wide.server";
 import type { Alone, Bulk, Database, Transaction } from "./db.server";
+import { type Lock, locks } from "./locks.server";
 import type { BulkConnection } from "./pool.server";
 
 /** Does the work on a connection that holds this advisory lock, which ends with the connection. */
 export async function aloneOnPostgres<Outcome>(
   connection: BulkConnection,
-  lock: number,
+  lock: Lock,
   work: (bulk: Bulk) => Promise<Outcome>,
 ): Promise<Alone<Outcome>> {
-  const [row] = await connection.client.unsafe(`select pg_try_advisory_lock(${lock}) as taken`);
+  const [row] = await connection.client.unsafe(`select pg_try_advisory_lock(${locks[lock]}) as taken`);
   if (row?.taken !== true) return { status: "busy" };
   return { status: "done", outcome: await work(bulkOf(connection)) };
 }
@@ -39,12 +40,12 @@ const refusalOf = (query: object): Promise<never> =>
     Object.assign(query, { reject });
   });
 
-const held = processWide("bulk work", () => new Set<number>());
+const held = processWide("bulk work", () => new Set<Lock>());
 
 /** The same for the embedded database, which has one connection and one process. */
 export async function aloneEmbedded<Outcome>(
   { client, db }: { client: PGlite; db: Database },
-  lock: number,
+  lock: Lock,
   work: (bulk: Bulk) => Promise<Outcome>,
 ): Promise<Alone<Outcome>> {
   if (held.has(lock)) return { status: "busy" };

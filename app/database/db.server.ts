@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type AnyColumn, type SQL, sql, TransactionRollbackError } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { processWide } from "~/process-wide.server";
+import type { Lock, LockedName } from "./locks.server";
 
 export type Database = PgDatabase<PgQueryResultHKT>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -24,7 +25,7 @@ export const pick = <Of extends object, Name extends keyof Of>(of: Of, ...names:
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 /** Takes a lock on a name until the transaction ends; others that take it wait. */
-export async function holdName(tx: Pick<Transaction, "execute">, name: string): Promise<void> {
+export async function holdName(tx: Pick<Transaction, "execute">, name: LockedName): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
@@ -97,7 +98,7 @@ export type Connection = {
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** Does work that may take minutes, on a connection of its own; `busy` while another process holds the lock. */
-  alone<Outcome>(lock: number, work: (bulk: Bulk) => Promise<Outcome>): Promise<Alone<Outcome>>;
+  alone<Outcome>(lock: Lock, work: (bulk: Bulk) => Promise<Outcome>): Promise<Alone<Outcome>>;
 };
 
 type Source = {

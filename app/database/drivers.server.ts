@@ -9,6 +9,7 @@ import { type Connection, source } from "./db.server";
 import { readAddress } from "./driver-options.server";
 import { holdFolder, openEmbedded } from "./embedded.server";
 import { explainDatabase } from "./explain.server";
+import { locks } from "./locks.server";
 import { listenOn, openBulk, openPool, openSingle, type PostgresPool } from "./pool.server";
 
 type Opened = Connection & {
@@ -16,9 +17,6 @@ type Opened = Connection & {
   pool?: PostgresPool;
   close(): Promise<void>;
 };
-
-/** An arbitrary number, which must be the same in every process. */
-const migrationLock = 7_030_415;
 
 function connectPostgres(url: string, direct = url): Opened {
   const announcements = openAnnouncements(() => pool.db, { alone: false });
@@ -37,7 +35,7 @@ function connectPostgres(url: string, direct = url): Opened {
       const single = openSingle(direct);
       try {
         // A session lock, which ends with the connection, however this ends.
-        await single.db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+        await single.db.execute(sql`select pg_advisory_lock(${locks.migrations})`);
         await work(single.db);
       } finally {
         await single.close();

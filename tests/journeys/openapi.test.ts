@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { alone, db } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { networkOf } from "~/models/base/rate-limits.server";
-import { importLock } from "~/models/imports/work.server";
 import { paths } from "~/paths";
 import { openapi } from "~/routes/api/openapi/document";
 import { rateLimits } from "../../drizzle/schema";
@@ -83,7 +82,7 @@ async function withToken(): Promise<Caller> {
 /** While another process does what was begun. */
 async function meanwhile(path: string, body: unknown): Promise<Response> {
   const calling = await withToken();
-  const held = await alone(importLock, () => calling.raw(path, body, { headers: { Prefer: "wait=0" } }));
+  const held = await alone("imports", () => calling.raw(path, body, { headers: { Prefer: "wait=0" } }));
   if (held.status === "busy") throw new Error("Somebody else imports");
   return held.outcome;
 }

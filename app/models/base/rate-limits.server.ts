@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
+import { type Database, db, holdName, rowsFrom, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rateLimits } from "../../../drizzle/schema/base";
 import { keyedHash } from "./keyed-hash.server";
@@ -138,14 +138,10 @@ export function networkOf(address: string): string {
 const isOf = ({ scope, subject }: Counter) =>
   and(eq(rateLimits.scope, scope), eq(rateLimits.subject, keyedHash(scope, subject)));
 
-/** Locks in the order of keys, so that two acts with several counters in common cannot deadlock. */
+/** Locks in the order of names, so that two acts with several counters in common cannot deadlock. */
 async function lockCounters(tx: Transaction, counters: readonly Counter[]): Promise<void> {
-  const keys = counters
-    .map(({ scope, subject }) => Buffer.from(keyedHash(scope, subject), "base64url").readBigInt64BE())
-    .sort((a, b) => (a < b ? -1 : 1));
-  for (const key of new Set(keys)) {
-    await tx.execute(sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`);
-  }
+  const names = counters.map(({ scope, subject }) => `counter:${keyedHash(scope, subject)}` as const).sort();
+  for (const name of new Set(names)) await holdName(tx, name);
 }
 
 /** Counts an act once for a counter with two windows (an hour and a day). */

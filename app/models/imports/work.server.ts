@@ -23,9 +23,6 @@ const batchSize = env.DATABASE_URL ? 5_000 : 500;
 /** Opens the file of a run. */
 type OpenRun = (run: Pick<ImportRun, "file" | "source">) => OpenFile;
 
-/** An arbitrary number, the same in every process. Removing and restoring many listings takes this lock too. */
-export const importLock = 7_030_418;
-
 /**
  * Works on the next import until it ends, first on one that a stopped process left unfinished; only one process at a
  * time does so. Resolves to whether there was one; stops between two batches when `stopping` is aborted.
@@ -33,7 +30,7 @@ export const importLock = 7_030_418;
 export async function workOnRuns(open: OpenRun, stopping: AbortSignal): Promise<"worked" | "idle"> {
   const [waits] = await db.select({ id: importRuns.id }).from(importRuns).where(isDue);
   if (!waits) return "idle";
-  const turn = await alone(importLock, async (bulk) => {
+  const turn = await alone("imports", async (bulk) => {
     const startedAt = sql`coalesce(${importRuns.startedAt}, now())`;
     const begun = db.update(importRuns).set({ status: "running", startedAt }).where(isDue);
     const [run] = await begun.returning();

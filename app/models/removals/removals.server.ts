@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { db, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
+import { locks } from "~/database/locks.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
 import type { Importer } from "~/models/imports/runs.server";
@@ -75,7 +76,8 @@ export const undoImport = (importer: Importer, runId: string): Promise<UndoOutco
   });
 
 /** Locks the catalogue until the transaction ends: nobody lists anything meanwhile. */
-const holdCatalogue = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(catalogue_in_use())`);
+const holdCatalogue = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${locks.catalogueInUse})`);
 
 async function write(
   tx: Transaction,

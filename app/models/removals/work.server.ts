@@ -3,7 +3,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { alone, type Bulk, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { updatedColumns } from "~/models/imports/storing.server";
-import { importLock } from "~/models/imports/work.server";
 import { listLater } from "~/models/listings/waiting.server";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { listingRemovals } from "../../../drizzle/schema/imports";
@@ -18,7 +17,7 @@ const atOnce = env.DATABASE_URL ? 1000 : 250;
  */
 export async function workOnRemovals(stopping: AbortSignal): Promise<"worked" | "idle"> {
   if (!(await findDueRemoval())) return "idle";
-  const turn = await alone(importLock, async (bulk) => {
+  const turn = await alone("imports", async (bulk) => {
     const removal = await findDueRemoval();
     if (removal) await workOnRemoval(bulk, removal, stopping);
     return removal !== undefined;

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
+import { locks } from "~/database/locks.server";
 import { tradeNames as stored } from "../../../drizzle/schema/listings";
 import { tradeNames } from "./trade";
-
-/** Any constant will do; it must only be the same in every process. */
-const writingLock = 7_030_417;
 
 /**
  * Updates the database's list of service names to the taxonomy, and relists the listings whose services have another
@@ -13,7 +11,7 @@ const writingLock = 7_030_417;
 export async function writeTradeNames(database: Database | Transaction): Promise<void> {
   if ((await listChanged(database)).length === 0) return;
   await database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${writingLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.tradeNames})`);
     const changed = await listChanged(tx);
     if (changed.length === 0) return;
     await tx.delete(stored);

@@ -10,7 +10,7 @@ import { answerHeld, countHeld, listHeld } from "~/models/imports/held.server";
 import type { HeldAnswer } from "~/models/imports/run";
 import { findRun, queueRun } from "~/models/imports/runs.server";
 import { openStaging, readyToStage, stageRows } from "~/models/imports/staging.server";
-import { importLock, workOnRuns } from "~/models/imports/work.server";
+import { workOnRuns } from "~/models/imports/work.server";
 import { businesses } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
 import { draftRun, openOf, reportOf } from "../../support/files/imported";
@@ -121,7 +121,7 @@ const rows = Array.from({ length: 100 }, (_, at) => {
 });
 
 test("what becomes of rows is decided when the planner knows how many they are: else each is compared with each", async () => {
-  const turn = await alone(importLock, async (bulk) => {
+  const turn = await alone("imports", async (bulk) => {
     // Of one that an earlier test used everything may be known.
     await bulk.db.execute(sql`drop table if exists import_staging`);
     await openStaging(bulk);

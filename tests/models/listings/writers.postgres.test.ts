@@ -7,6 +7,7 @@ import { countListings, searchListings } from "~/models/listings/search/listings
 import { forgetUnusedWords } from "~/models/listings/upkeep.server";
 import { listLater, listWaiting } from "~/models/listings/waiting.server";
 import { mergeListings } from "~/models/merges/merge.server";
+import { writeTradeNames } from "~/models/trades/names.server";
 import { auditLog, businesses, leadAssignments, listingChecks, outbox } from "../../../drizzle/schema";
 import { changeRows, countWaiting, listRows, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
@@ -142,6 +143,21 @@ test("what is listed anew while somebody takes it off the site is off it", async
   });
   await Promise.all(under);
   expect(await countListings({ city: "Leeds" })).toBe(0);
+});
+
+test("a release that gives a service another trade starts while somebody edits a listing that does it", async () => {
+  const { id } = await world.business({ serviceTypes: ["Roof Repairs"] });
+  await db.execute(sql`update trade_names set trade = 'plumbing' where name = plain_service('Roof Repairs')`);
+  const under: Promise<unknown>[] = [];
+  await db.transaction(async (edit) => {
+    await edit.select().from(businesses).where(eq(businesses.id, id)).for("update");
+    under.push(writeTradeNames(db));
+    await until("the start waits for the edit", async () => (await countWaiting()) === 1);
+    await edit.update(businesses).set({ businessName: "Zebedee Slates" }).where(eq(businesses.id, id));
+  });
+  await Promise.all(under);
+  const found = await searchListings({ trade: "roofing", text: "zebedee" }, { page: 1, pageSize: 12 });
+  expect(found.listings.map(({ name }) => name)).toEqual(["Zebedee Slates"]);
 });
 
 test("a name that nobody had any more is found by who looks for it, though words were swept while it was listed", async () => {

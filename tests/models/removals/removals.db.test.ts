@@ -91,7 +91,7 @@ test("a restoration that is asked for while all are being removed ends the remov
   if (!begun) throw new Error("Nothing was begun");
   expect(await restoreRemoval(operator, id)).toEqual({ status: "restoring" });
 
-  await alone(1, (bulk) => workOnRemoval(bulk, begun, new AbortController().signal));
+  await alone("imports", (bulk) => workOnRemoval(bulk, begun, new AbortController().signal));
   expect((await searchListings({}, { page: 1, pageSize: 10 })).total.count).toBe(1);
   expect(await worked()).toBe("worked");
   expect((await listRemovals())[0]?.status).toBe("restored");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
+import { locks } from "~/database/locks.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/slug";
 import { isKept } from "../../../../drizzle/schema/on-site";
@@ -7,8 +8,6 @@ import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import type { Evidence, Twin } from "./evidence";
 import { alikeListings } from "./evidence.server";
 
-/** Any constant will do; it must only be the same in every process. */
-const compareLock = 7_030_421;
 /** The most that are found for one listing; nobody looks through more. */
 const mostOfOne = 10;
 
@@ -20,7 +19,7 @@ const mostOfOne = 10;
 export const compareWaiting = (): Promise<number> =>
   db.transaction(async (tx) => {
     const [alone] = await rowsFrom(tx)<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${compareLock}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${locks.duplicates}) as mine`,
     );
     if (!alone?.mine) return 0;
     const [next] = await rowsFrom(tx)<{ place: string; listings: number }>(sql`
