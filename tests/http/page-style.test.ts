@@ -67,6 +67,15 @@ test("a variable comes with what it is made of, in the dark too, and stays away 
   expect(squeezed('<body><rect fill="var(--unused)"/></body>')).toContain("--unused:red");
 });
 
+test("a variable that nothing sets is written out as its first value, or as what stands for it", () => {
+  const registered = '@property --kind{syntax:"*";inherits:false;initial-value:solid}';
+  const unset = pageStyle(`@layer properties{*{--kind:solid}}p{border-style:var(--kind)}${registered}`);
+  expect(unset("<p></p>").text).toBe("p{border-style:solid}");
+  const set = pageStyle(`*{--kind:solid}p{--kind:dashed;border-style:var(--kind)}${registered}`);
+  expect(set("<p></p>").text).toContain("border-style:var(--kind)");
+  expect(pageStyle("p{font:var(--default-kind,normal)}")("<p></p>").text).toBe("p{font:normal}");
+});
+
 test("what a script adds to a page is dressed before it is there", () => {
   expect(squeezed("<body></body>")).toContain(".error{color:red");
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -10,9 +10,9 @@ import { logoAddress, mostGalleryPictures } from "~/models/listings/profile/pict
 import { slugify } from "~/models/listings/slug";
 import { longestBody, longestReply } from "~/models/reviews/review";
 import { paths } from "~/paths";
-import { businesses, businessPictures, listingChecks, reviews } from "../../drizzle/schema";
+import { businesses, businessPictures, listingChecks, rankedListings, reviews } from "../../drizzle/schema";
 import { seedDemo } from "../../drizzle/seed";
-import { changeRows, findRow, useDatabase } from "../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../support/database";
 import { Visitor } from "../support/pages/visitor";
 
 useDatabase({ keep: "everything" });
@@ -20,6 +20,8 @@ beforeAll(async () => void (await seedDemo(db)));
 
 /** HTML, style and script together, as interface and bench promise it, at the setting that pages are sent with. */
 const mostBytes = 14_000;
+/** What the heaviest page leaves of it on its heaviest day. */
+const spare = 200;
 /** What a list may fetch of pages that nobody has pointed at. */
 const mostAhead = 40_000;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -115,6 +117,27 @@ async function fillPage(businessId: string): Promise<void> {
   await db.insert(reviews).values(filled);
 }
 
+/** Its page beside each three of the featured that a day can draw: some of them answer soon, some say no time. */
+async function onEachDraw(businessId: string, page: string): Promise<string[]> {
+  const featured = await listRows(rankedListings, { trade: "roofing", cityKey: "leeds", featured: true });
+  const others = featured.map((row) => row.businessId).filter((id) => id !== businessId);
+  const threes = others.flatMap((one, at) =>
+    others
+      .slice(at + 1)
+      .flatMap((two, after) => others.slice(at + after + 2).map((three) => [one, two, three])),
+  );
+  const drawn = [];
+  for (const three of threes) {
+    await changeRows(rankedListings, { standing: 0 }, { featured: true });
+    for (const id of three) await changeRows(rankedListings, { standing: 9 }, { businessId: id });
+    await db.execute(sql`select tell_pages('{**}')`);
+    const html = await (await new Visitor().raw(page)).text();
+    for (const id of three) expect(html).toContain(id);
+    drawn.push(html);
+  }
+  return drawn;
+}
+
 test("whatever a stranger opens first arrives whole in at most 14 kB: page, style and script", async () => {
   const visitor = new Visitor();
   for (const page of pages) {
@@ -170,9 +193,10 @@ describe("where every business of the town has a logo", () => {
     const page = await fillGallery(fullest);
     await fillPage((await businessAt(fullest)).id);
     const visitor = new Visitor();
-    const html = await (await visitor.raw(page)).text();
-    expect(html.match(/ id="review-/g)).toHaveLength(10);
-    expect(brotliCompressSync(html, quality).length).toBeLessThanOrEqual(mostBytes);
+    for (const html of await onEachDraw((await businessAt(fullest)).id, page)) {
+      expect(html.match(/ id="review-/g)).toHaveLength(10);
+      expect(brotliCompressSync(html, quality).length).toBeLessThanOrEqual(mostBytes - spare);
+    }
     await visitor.visit(page);
     const ending = piece(0, longestBody).trim().slice(-60).replace(/\s+/g, " ");
     expect(visitor.text).not.toContain(ending);

@@ -37,7 +37,7 @@ type Style = { text: string; source: string };
  * not looked at, except one selector in `:where()`: such a rule stays. Pages with the same words share one text.
  */
 export function pageStyle(sheet: string): (html: string) => Style {
-  const parts = partsOf(postcss.parse(withoutFallbacks(sheet)));
+  const parts = partsOf(postcss.parse(withoutUnset(sheet)));
   const definitions = variablesIn(parts);
   const styles = new LRUCache<string, Style>({ max: stylesCached });
   return (html) => {
@@ -60,11 +60,23 @@ export function ownStyle(): Style | undefined {
   return text ? { text, source: hashSource(text) } : undefined;
 }
 
-/** Drops the fallbacks that Tailwind's reset names for variables that our theme sets. */
-const withoutFallbacks = (sheet: string) =>
-  sheet.replace(/var\((--default-[\w-]+),[^()]*\)/g, (whole, name) =>
-    sheet.includes(`${name}:`) ? `var(${name})` : whole,
+/**
+ * What nothing sets is written out: a fallback where our theme sets no such variable, and the initial value of a
+ * registered one that no rule changes (Tailwind sets it once more, for old browsers).
+ */
+function withoutUnset(sheet: string): string {
+  const sets = (name: string) => sheet.split(`${name}:`).length - 1;
+  const initial = new Map(
+    [...sheet.matchAll(/@property (--[\w-]+)\s*\{[^}]*initial-value:\s*([^;}]+)/g)].flatMap(
+      ([, name = "", value]) => (sets(name) > 1 ? [] : [[name, value]]),
+    ),
   );
+  return sheet
+    .replace(/var\((--default-[\w-]+),([^()]*)\)/g, (_, name, fallback) =>
+      sets(name) > 0 ? `var(${name})` : fallback,
+    )
+    .replace(/var\((--[\w-]+)\)/g, (whole, name) => initial.get(name) ?? whole);
+}
 
 function wordsOf(said: ReadonlySet<string>): Words {
   const words: Words = new Set(["html", ...addedByScript]);

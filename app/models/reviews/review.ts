@@ -146,7 +146,7 @@ type Shown = {
 export type ShownReview = { id: string; removedBy: RemovalRule } | ({ id: string; removedBy: null } & Shown);
 
 /** The characters of reviews and replies for which a page has room besides everything else in its 14 kB. */
-const mostWords = 3200;
+const mostWords = 2900;
 
 /**
  * To how many characters a list cuts each review and reply so that all have room: what short ones leave is for the
