@@ -55,7 +55,7 @@ const rooms = {
   },
   "what browsers load": {
     files: String.raw`app/((attach|desk|enhance|forms|portal|price|push|search|upload)\.js|styles/[^/]+\.css)$`,
-    may: [],
+    may: ["pure models"],
     packages: ["tailwindcss", "idiomorph"],
   },
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { build } from "esbuild";
 import { type Plugin, transformWithEsbuild } from "vite";
 
 const settings = { minify: true, format: "esm", target: "es2022" } as const;
@@ -20,8 +21,8 @@ export const inlinedScripts: Plugin = {
 };
 
 /**
- * A script of ours that is linked to as a file (`?url`) is none of Rollup's business: here it loses its comments,
- * and its import of `idiomorph`, the file `morph` that the page links too, becomes that file's address. What is
+ * A script of ours that is linked to as a file (`?url`) is none of Rollup's business: here it loses its comments, has in
+ * it what it shares with the pages, and its import of `idiomorph`, the file `morph` that the page links too, becomes that file's address. What is
  * hashed for its own address holds the hash of that file: who has an old script never asks for a file that is gone.
  */
 export function smallScripts(morph: string): Plugin {
@@ -32,8 +33,9 @@ export function smallScripts(morph: string): Plugin {
     async load(id) {
       const [file = "", query] = id.split("?");
       if (query !== "url" || !file.endsWith(".js") || file.includes("node_modules")) return null;
-      const { code } = await transformWithEsbuild(readFileSync(file, "utf8"), file, settings);
-      const source = code.replace(
+      const bundled = { bundle: true, external: ["idiomorph"], write: false as const };
+      const { outputFiles } = await build({ ...settings, ...bundled, entryPoints: [file] });
+      const source = (outputFiles[0]?.text ?? "").replace(
         'from"idiomorph"',
         `from"idiomorph#${hashOf(readFileSync(morph, "utf8"))}"`,
       );

@@ -64,11 +64,13 @@ test("a price says what it comes to while it is typed, and is sent once it was l
   await signIn(roofer, paths.leads());
   await roofer.locator("[data-lead] a[href*='/portal/leads/']").first().click();
   await roofer.getByRole("link", { name: /^(Send a price|See or change your price)$/ }).click();
-  await roofer.getByLabel("Price, in pounds").fill("3,900.50");
+  await roofer.getByLabel("Price, in pounds").fill("3900,50");
   await roofer.getByLabel("VAT", { exact: true }).selectOption("plus");
   // The script comes late on a slow line: what is typed by then counts.
   scriptComes();
-  await expect(roofer.locator("[data-price-total]")).toHaveText("£4,680.60, VAT of £780.10 included");
+  await expect(roofer.locator("[data-price-total]")).toHaveText(
+    "£4,680.60 (fixed price, £3,900.50, plus VAT of £780.10)",
+  );
   await roofer.getByLabel("Fixed price or day rate").selectOption("day");
   await roofer.getByLabel("How many days").fill("2");
   await expect(roofer.locator("[data-price-total]")).toContainText("£9,361.20");

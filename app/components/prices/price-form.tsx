@@ -2,17 +2,16 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Field, type FieldOf, fieldOf, Select, TextArea, Tick } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
-import { pounds } from "~/models/base/pounds";
 import {
   answerWords,
-  basisWords,
   itemAnswers,
   itemsAsked,
   itemWords,
   priceBases,
+  typedTotal,
   vatForms,
 } from "~/models/prices/price";
-import { stageNumbers, typedTotal } from "~/models/prices/price-form";
+import { stageNumbers } from "~/models/prices/price-form";
 import priceHref from "~/price.js?url";
 
 type PriceFormProps = {
@@ -80,12 +79,7 @@ export function PriceFields({ values, refused, roofReplacement, first, children 
 
 function AmountFields({ field }: { field: FieldOf }) {
   const said = (name: string) => field(name).defaultValue ?? "";
-  const typed = typedTotal({
-    amount: said("amount"),
-    vat: said("vat"),
-    basis: said("basis"),
-    days: said("days"),
-  });
+  const [amount, vat, basis, days] = [said("amount"), said("vat"), said("basis"), said("days")];
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
       <Field
@@ -101,7 +95,7 @@ function AmountFields({ field }: { field: FieldOf }) {
       <p className="sm:col-span-2">
         Total with VAT:{" "}
         <output data-price-total="" className="figures font-semibold">
-          {typed ? `${pounds(typed.total)} (${basisWords(typed.terms)})` : "not yet"}
+          {typedTotal({ amount, vat, basis, days })}
         </output>
       </p>
     </div>

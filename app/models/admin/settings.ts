@@ -1,6 +1,6 @@
 import { colours, shippedColours } from "~/content/colours";
 import { isPlaceholder, type SiteFact, shipped, shippedSharePicture, site } from "~/content/site";
-import { pounds } from "~/models/base/pounds";
+import { parsePence, pounds, wrongPounds } from "~/models/base/pounds";
 import { photoAddress } from "~/models/listings/profile/picture";
 import { emailShape } from "~/models/messages/email-address";
 import { whatsAppLink } from "~/models/phones/phone";
@@ -95,20 +95,27 @@ const openings: readonly Setting[] = opening.map(({ slug, label, live }) => ({
 }));
 
 const priceOf = (plan: PlanId) => `price-${plan}`;
-/** Whole pounds a month, of at most four digits. */
-const wholePounds = /^[1-9]\d{0,3}$/;
+const mostPence = 9999_00;
+
+const wholePounds = "Type whole pounds, from 1 to 9999, such as 97.";
+
+/** What is wrong with a month's price, which is whole pounds. */
+function wrongPrice(typed: string): string | undefined {
+  const pence = parsePence(typed);
+  if (pence === undefined) return wrongPounds(typed, wholePounds);
+  return pence > 0 && pence <= mostPence && pence % 100 === 0 ? undefined : wholePounds;
+}
 
 const prices: readonly Setting[] = planIds.map((id) => ({
   name: priceOf(id),
   label: `${plans[id].name}, in pounds a month`,
   shipped: String(shippedPrice(id) / 100),
-  problem: (value) =>
-    wholePounds.test(value) ? undefined : "Type whole pounds, from 1 to 9999, such as 97.",
+  problem: wrongPrice,
 }));
 
 /** In pence, for each plan. */
 const pricesIn = (written: Written): number[] =>
-  prices.map((setting) => Number(settingOf(setting, written)) * 100);
+  prices.map((setting) => parsePence(settingOf(setting, written)) ?? Number.NaN);
 
 /** The settings about VAT, for a payment provider whose service `tax` calculates VAT, or null without one. */
 export const salesBy = (tax: string | null): readonly Setting[] => [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { londonDay, readDay } from "~/models/base/clock";
-import { parsePence, pounds } from "~/models/base/pounds";
+import { parsePence, pounds, wrongPounds } from "~/models/base/pounds";
 import { boundedText, visibleLine } from "~/models/base/text";
 import { itemAnswers, mostPence, type PriceTerms, priceBases, priceItems, totalsOf, vatForms } from "./price";
 
@@ -23,7 +23,7 @@ function wrongMoney(typed: string, like: string, asked: boolean): string | undef
   const pence = parsePence(typed);
   if (typed === "") return asked ? "Enter the price in pounds" : undefined;
   if (/^[-−–]/.test(typed)) return "An amount cannot be below zero";
-  if (pence === undefined) return `Enter pounds and pence, like ${like}`;
+  if (pence === undefined) return wrongPounds(typed, `Enter pounds and pence, like ${like}`);
   if (pence === 0 && asked) return "A price of £0 is none: enter the pounds";
   return pence > mostPence ? `We take prices up to ${pounds(mostPence)}` : undefined;
 }
@@ -175,34 +175,6 @@ function wrongStages(terms: PriceTerms, typed: Fields): Wrong[] {
   const unlike = `Deposit and stages come to ${pounds(sum)}, the price with VAT to ${pounds(total)}: they must be the same`;
   return sum === total ? halves : [...halves, ["stage1", unlike]];
 }
-
-/** The terms and total of the typed fields; undefined while they cannot be calculated. */
-export function typedTotal({
-  amount,
-  vat,
-  basis,
-  days,
-}: Record<"amount" | "vat" | "basis" | "days", string>) {
-  const pence = parsePence(amount);
-  const form = vatForms.find((each) => each === vat);
-  const many = /^\d{1,3}$/.test(days) ? Number(days) : null;
-  if (!pence || !form || (basis === "day" && !many)) return undefined;
-  const terms: PriceTerms = {
-    ...noTerms,
-    pence,
-    vat: form,
-    ...(basis === "day" && { basis: "day" as const, days: many }),
-  };
-  const { total } = totalsOf(terms);
-  return total <= mostPence ? { terms, total } : undefined;
-}
-
-/** Empty terms. */
-const noTerms: PriceTerms = {
-  ...{ basis: "fixed", vat: "included", pence: 0, days: null, included: {}, materialsNamed: "" },
-  ...{ guaranteeYears: null, insuranceBacked: false, startOn: null, workingDays: null },
-  ...{ depositPence: null, stages: [], validUntil: null, exclusions: "" },
-};
 
 const typedMoney = (pence: number | null): string => (pence === null ? "" : pounds(pence).replace("£", ""));
 

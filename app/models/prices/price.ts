@@ -1,12 +1,14 @@
 import { formatDay } from "~/models/base/clock";
-import { pounds } from "~/models/base/pounds";
+import { parsePence, pounds } from "~/models/base/pounds";
 import type { LeadEnd, LeadStatus } from "~/models/leads/lead";
 import {
   type ItemAnswer,
+  mostPence,
   type PriceBasis,
   type PriceItem,
   priceItems,
   type VatForm,
+  vatForms,
 } from "../../../drizzle/schema/values/prices";
 
 export * from "../../../drizzle/schema/values/prices";
@@ -84,6 +86,25 @@ export function basisWords(terms: PriceTerms): string {
   const { net, added } = totalsOf(terms);
   const whole = basis === "fixed" && vat === "plus" ? `${rate}, ${pounds(net)}` : rate;
   return `${whole}, ${vat === "plus" ? `plus VAT of ${pounds(added)}` : vatWords[vat]}`;
+}
+
+/** Empty terms. */
+const noTerms: PriceTerms = {
+  ...{ basis: "fixed", vat: "included", pence: 0, days: null, included: {}, materialsNamed: "" },
+  ...{ guaranteeYears: null, insuranceBacked: false, startOn: null, workingDays: null },
+  ...{ depositPence: null, stages: [], validUntil: null, exclusions: "" },
+};
+
+/** What the typed fields come to with VAT, on the page and, while somebody types, in its script. */
+export function typedTotal(typed: Record<"amount" | "vat" | "basis" | "days", string>): string {
+  const pence = parsePence(typed.amount);
+  const vat = vatForms.find((each) => each === typed.vat);
+  const basis = typed.basis === "day" ? "day" : "fixed";
+  const days = /^\d{1,3}$/.test(typed.days) ? Number(typed.days) : null;
+  if (!pence || !vat || (basis === "day" && !days)) return "not yet";
+  const terms = { ...noTerms, pence, vat, basis, days } as const;
+  const { total } = totalsOf(terms);
+  return total <= mostPence ? `${pounds(total)} (${basisWords(terms)})` : "not yet";
 }
 
 export const counted = (number: number, thing: string): string =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { londonTime } from "~/models/base/clock";
+import { parsePence, pounds, wrongPounds } from "~/models/base/pounds";
 import { boundedText, visibleLine } from "~/models/base/text";
 import {
   type ContactAnswers,
@@ -12,7 +13,7 @@ import {
 
 /** How many months back the work, or the last contact, may be. */
 const monthsBack = 36;
-const mostPounds = 1_000_000;
+const mostPence = 1_000_000_00;
 
 /** The month of an instant and those before it, the newest first, as `2026-05`. */
 export function monthsUpTo(at: Date): string[] {
@@ -47,9 +48,10 @@ const cost = z
   .optional()
   .transform((text, context) => {
     if (!text) return null;
-    const pounds = Number(text.replace(/[£,\s]/g, ""));
-    if (pounds > 0 && pounds <= mostPounds) return Math.max(1, Math.round(pounds * 100));
-    context.addIssue({ code: "custom", message: "Enter the cost in pounds, like 1,250, or leave it empty" });
+    const pence = parsePence(text);
+    if (pence && pence <= mostPence) return pence;
+    const message = wrongPounds(text, `Enter the cost in pounds, up to ${pounds(mostPence)}, like 1,250`);
+    context.addIssue({ code: "custom", message: `${message}, or leave it empty` });
     return z.NEVER;
   });
 
@@ -103,7 +105,7 @@ export function fieldsOf(said: Said): Record<string, string> {
   return {
     ...{ ...writer, incentive, body: said.body },
     ...Object.fromEntries(Object.entries(given).map(([name, number]) => [name, String(number)])),
-    costPence: costPence === null ? "" : String(costPence / 100),
+    costPence: costPence === null ? "" : pounds(costPence).replace("£", ""),
   };
 }
 

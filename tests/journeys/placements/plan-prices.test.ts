@@ -78,7 +78,9 @@ test("a price that one plan had before another does is still told apart", async 
 test.each([
   [{ Premium: "97" }, "Premium has to cost more than Starter, which is £97."],
   [{ Starter: "free" }, "Type whole pounds, from 1 to 9999, such as 97."],
-  [{ Starter: "96.50" }, "Type whole pounds, from 1 to 9999, such as 97."],
+  [{ Starter: "96,50" }, "Type whole pounds, from 1 to 9999, such as 97."],
+  [{ Starter: "1e2" }, "Type whole pounds, from 1 to 9999, such as 97."],
+  [{ Premium: "1.250" }, "Is 1.250 £1,250 or £1.25? Write it as one of these"],
 ])("plans are not sold at %o", async (prices, said) => {
   await sellAt(prices);
   expect(operator.status).toBe(422);

@@ -63,7 +63,16 @@ describe("a homeowner without an account", () => {
     await visitor.follow(/Change your review/);
     expect(visitor.page.html).toContain(text);
     chooseStars("2");
-    await visitor.fill(/What did it cost/, "£1,250.50").press("Send your review");
+    for (const [typed, said] of [
+      ["1e3", "Enter the cost in pounds"],
+      ["0x10", "Enter the cost in pounds"],
+      ["1.250", "Is 1.250 £1,250 or £1.25?"],
+    ] as const) {
+      await visitor.fill(/What did it cost/, typed).press("Send your review");
+      expect([visitor.status, visitor.text]).toEqual([422, expect.stringContaining(said)]);
+      expect(visitor.value(/What did it cost/)).toBe(typed);
+    }
+    await visitor.fill(/What did it cost/, "1250,50").press("Send your review");
     expect(await stored()).toMatchObject({ stars: 2, costPence: 125_050, firstName: "Jane" });
     expect(await figureOf(business.id)).toEqual({ rating: 2, reviews: 1 });
   });

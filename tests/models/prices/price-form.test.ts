@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { parsePence, pounds } from "~/models/base/pounds";
-import { type PriceTerms, totalsOf } from "~/models/prices/price";
+import { parsePence, pounds, wrongPounds } from "~/models/base/pounds";
+import { type PriceTerms, totalsOf, typedTotal } from "~/models/prices/price";
 import { fieldsOf, paperForm, priceForm, readTyped } from "~/models/prices/price-form";
 import { seededRandom } from "../../support/numbers";
 
@@ -37,16 +37,47 @@ describe("pounds", () => {
     ["£ 4.8k", 480_000],
     ["12K", 1_200_000],
     ["0.01", 1],
+    ["4800,50", 480_050],
+    ["850,00", 85_000],
+    ["4,8k", 480_000],
+    ["1250,50", 125_050],
+    ["4 800,50", 480_050],
+    ["1,234,567.89", 123_456_789],
+    ["4, 800", 480_000],
   ])("are read as people type them: %s", (typed, pence) => {
     expect(parsePence(typed)).toBe(pence);
   });
 
-  test.each(["", "-5", "4.805", "five", "4800 GBP", "1e5", "£", "k", "1".repeat(400)])(
+  test.each(["", "-5", "five", "4800 GBP", "1e5", "0x10", "£", "k", "4,,800", "1".repeat(400)])(
     "are not read of what is no amount: %s",
     (typed) => {
       expect(parsePence(typed)).toBeUndefined();
+      expect(wrongPounds(typed, "Enter pounds")).toBe("Enter pounds");
     },
   );
+
+  test.each([
+    ["4.800", "£4,800 or £4.80"],
+    ["4.800,50", "£480,050 or £4,800.50"],
+    ["48,00,50", "£480,050 or £4,800.50"],
+    ["4800,500", "£4,800,500 or £4,800.50"],
+    ["12 50", "£1,250 or £12.50"],
+    ["0,800", "£800 or £0.80"],
+    ["4.805k", "£4,805,000 or £4,805"],
+  ])("are asked about where their marks can mean two: %s", (typed, both) => {
+    expect(parsePence(typed)).toBeUndefined();
+    expect(wrongPounds(typed, "Enter pounds")).toBe(`Is ${typed} ${both}? Write it as one of these`);
+  });
+
+  test("as they are written are read as what they are", () => {
+    const random = seededRandom(20_261_128);
+    const amounts = Array.from({ length: 500 }, () => Math.floor(random() * 10 ** (1 + random() * 8)));
+    const commas = (pence: number) => `${Math.floor(pence / 100)},${String(pence % 100).padStart(2, "0")}`;
+    for (const pence of amounts) {
+      expect(parsePence(pounds(pence))).toBe(pence);
+      expect(parsePence(commas(pence))).toBe(pence);
+    }
+  });
 
   test("are written with their pence where there are any", () => {
     expect([480_000, 480_050, 123_456_789].map(pounds)).toEqual(["£4,800", "£4,800.50", "£1,234,567.89"]);
@@ -86,6 +117,9 @@ describe("a price", () => {
     [{ amount: "-400" }, "amount", "below zero"],
     [{ amount: "0" }, "amount", "£0"],
     [{ amount: "lots" }, "amount", "like 4,800"],
+    [{ amount: "4.800" }, "amount", "£4,800 or £4.80"],
+    [{ deposit: "1.500" }, "deposit", "£1,500 or £1.50"],
+    [{ stage1: "4.800", when1: "First" }, "stage1", "£4,800 or £4.80"],
     [{ amount: "500,000.01" }, "amount", "up to £500,000"],
     [{ amount: "450,000", vat: "plus" }, "amount", "That comes to £540,000"],
     [{ vat: "" }, "vat", "VAT"],
@@ -119,6 +153,12 @@ describe("a price", () => {
     });
     expect(totalsOf(terms)).toEqual({ net: 360_000, added: 72_000, total: 432_000 });
     expect(readTyped(fieldsOf(terms), at)).toEqual(terms);
+  });
+
+  test("has a total while it is typed, once it is an amount", () => {
+    const typed = (amount: string) => typedTotal({ amount, vat: "plus", basis: "fixed", days: "" });
+    expect(typed("4800,50")).toBe("£5,760.60 (fixed price, £4,800.50, plus VAT of £960.10)");
+    expect(["4.800", "1e3", ""].map(typed)).toEqual(["not yet", "not yet", "not yet"]);
   });
 
   test("from paper says whose it is", () => {
