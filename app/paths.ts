@@ -179,7 +179,6 @@ export const paths = {
   pushWorker: "/push-worker.js",
   picture: (nameInStore: string) => `/pictures/${nameInStore}`,
   admin: "/admin",
-  adminStatements: "/admin/statements",
   adminSettings: "/admin/settings",
   adminSharePicture: "/admin/settings/picture",
   /** `did` and `ids` say what was just done, and to which listings; `open` is the listing beside the list. */

@@ -197,7 +197,6 @@ export default [
     route("/admin/imports/:importId/undo", "routes/admin/imports/undo.ts"),
     route("/admin/agreements/:agreement", "routes/admin/agreement.tsx"),
     route("/admin/figures", "routes/admin/figures.tsx"),
-    route("/admin/statements", "routes/admin/statements.tsx"),
     route("/admin/settings", "routes/admin/settings.tsx"),
     route("/admin/settings/picture", "routes/admin/share-picture.tsx"),
     route("/admin/featured", "routes/admin/featured.tsx"),

@@ -32,7 +32,7 @@ export type MarketingFigure = {
   label: string;
 };
 
-/** Fixed figures of the homeowner specification, section 1, which are not computed: statements.ts says when each may be shown. */
+/** Fixed figures of the homeowner specification, section 1: nothing computes them, so only a demonstration shows them. */
 export const marketingFigures = {
   homeownersHelped: {
     id: "homeowners-helped",
@@ -53,6 +53,9 @@ export const marketingFigures = {
   quotesGiven: { id: "quotes-given", figure: "15,000+", label: "quotes" },
   averageTime: { id: "average-time", figure: "2.3 min", label: "average time" },
 } as const satisfies Record<string, MarketingFigure>;
+
+/** From how many requests a figure of this site's own is counted; with fewer it is not shown. */
+export const fewestCounted = 30;
 
 /** Shown as the count of listed roofers when the real count cannot be had. */
 export const fallbackRooferCount = 500;

@@ -11,7 +11,7 @@ export type Testimonial = {
   company?: string;
 };
 
-/** The six fixed testimonials: demonstration content, never shown as proof in live mode. */
+/** The six invented testimonials, which only a demonstration shows. */
 export const testimonials: readonly Testimonial[] = [
   {
     type: "homeowner",

@@ -6,7 +6,6 @@ import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/bodies/incoming-file.server";
 import { watchLoad } from "~/http/load.server";
 import { logAsJson, logLine } from "~/log.server";
-import { listStatements } from "~/models/admin/proofs.server";
 import { applySettings, listSettings } from "~/models/admin/settings.server";
 import { vendors } from "~/models/faults/fault";
 import { watchLeads } from "~/models/leads/portal/live.server";
@@ -66,7 +65,7 @@ async function start(): Promise<void> {
   if (usesStandIn(env)) demoPayments().enter(await listSeededPlans());
   if (env.live) {
     logAsJson();
-    await warnOfWhatIsLeft();
+    await warnOfPlaceholders();
   }
   const unwatch = await Promise.all([watchRooferCount((changed) => pageCache.forget(changed)), watchLeads()]);
   const isWorker = env.WORKER === "on";
@@ -88,19 +87,6 @@ async function start(): Promise<void> {
   });
   openMetrics();
   logLine("fettle", `${env.DEMO ? "demo" : "live"} mode, with ${describeDatabase()}`);
-}
-
-async function warnOfWhatIsLeft(): Promise<void> {
-  for (const { statement, proof } of await listStatements()) {
-    if (!proof) {
-      logLine(
-        "fettle",
-        `warning: nobody has proved '${statement}', so it is not shown (/admin/statements)`,
-        "warn",
-      );
-    }
-  }
-  await warnOfPlaceholders();
 }
 
 /** The shipped names and addresses are a demonstration's: nobody answers there. */

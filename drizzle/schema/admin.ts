@@ -41,9 +41,8 @@ export const siteSettings = pgTable("site_settings", {
   setAt: instant().notNull().defaultNow(),
 });
 
-/** Which of the content's statements an operator has proved, and by what: a live site shows no other. */
+/** Nothing reads or writes it any more: it goes with the next release, after the last that did. */
 export const statementProofs = pgTable("statement_proofs", {
-  /** The statement's own words: once these change it is another. */
   statement: text().primaryKey(),
   evidence: text().notNull(),
   provedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),

@@ -28,7 +28,6 @@ async function addressesOf(page: Page): Promise<string[]> {
     paths.adminPeople("maureen"),
     paths.adminWaitlist,
     paths.adminFigures,
-    paths.adminStatements,
     paths.adminAudit(),
     paths.adminFeatured(),
     paths.adminImports,

@@ -1,24 +1,20 @@
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { marketingFigures } from "~/content/site";
-import { shownStatements } from "~/content/statements";
 import { codePlaces } from "~/models/claims/ways";
 import { paths } from "~/paths";
 
-/** The specification's figures about professionals; a live site shows only those that are proved. */
-export function ProFigures({ allowed }: { allowed: readonly string[] }) {
-  const { professionals, averageRating, responseTime } = marketingFigures;
-  const shown = shownStatements([professionals, averageRating, responseTime], allowed);
-  if (shown.length === 0) return null;
-  return (
-    <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
-      {shown.map(({ id, figure, label }) => (
-        <li key={id}>
-          <b className="figures text-xl">{figure}</b> {label}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const { professionals, averageRating, responseTime } = marketingFigures;
+
+/** The specification's figures about professionals, which a demonstration shows. */
+export const ProFigures = () => (
+  <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
+    {[professionals, averageRating, responseTime].map(({ id, figure, label }) => (
+      <li key={id}>
+        <b className="figures text-xl">{figure}</b> {label}
+      </li>
+    ))}
+  </ul>
+);
 
 /** Shown for a listing that has an owner. */
 export const ClaimedAlready = ({ listing }: { listing: { id: string; name: string; path: string } }) => (

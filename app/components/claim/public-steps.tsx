@@ -19,8 +19,7 @@ type Loaded = {
   query: ClaimQuery;
   listing: NamedListing | null;
   found: FoundClaimable | null;
-  /** The statements that may be shown, as text. */
-  allowed: readonly string[];
+  demo: boolean;
 };
 type StepProps = { loaded: Loaded; answer: ClaimAnswer };
 
@@ -69,7 +68,7 @@ export function PublicClaim({ loaded, answer }: StepProps) {
   );
 }
 
-const Search = ({ loaded: { query, found, allowed } }: Pick<StepProps, "loaded">) => (
+const Search = ({ loaded: { query, found, demo } }: Pick<StepProps, "loaded">) => (
   <>
     <h1>Claim your listing</h1>
     {found ? null : (
@@ -78,7 +77,7 @@ const Search = ({ loaded: { query, found, allowed } }: Pick<StepProps, "loaded">
           Your business may be listed here already. Find it and claim it, or add it. A person checks every
           claim, within 24 hours.
         </p>
-        <ProFigures allowed={allowed} />
+        {demo ? <ProFigures /> : null}
       </>
     )}
     <ClaimSearch at={paths.claimListingAt} query={query} found={found} addWords="Add Business" />

@@ -6,7 +6,6 @@ import { Icon, isIcon } from "~/components/page/icon";
 import { type StepLine, Steps } from "~/components/page/steps";
 import { shortQuestions } from "~/content/roofing-page";
 import { type MarketingFigure, marketingFigures } from "~/content/site";
-import { shownStatements } from "~/content/statements";
 import type { ListingSummary } from "~/models/listings/listing";
 import { type PriceAhead, priceSizes, priceWorks } from "~/models/quiz/price-ahead";
 import { serviceTrades, type Trade } from "~/models/trades/trade";
@@ -46,23 +45,17 @@ export const PauseHeadline = () => (
   </label>
 );
 
-type FiguresProps = { figures: readonly MarketingFigure[]; allowed: readonly string[] };
-
-/** The marketing figures that may be shown, in a ruled row; nothing if there are none. */
-export function Figures({ figures, allowed }: FiguresProps) {
-  const shown = shownStatements(figures, allowed);
-  if (shown.length === 0) return null;
-  return (
-    <dl className="facts in-line figures mt-4">
-      {shown.map(({ id, figure, label }) => (
-        <div key={id}>
-          <dt>{label}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** A demonstration's figures, in a ruled row. */
+export const Figures = ({ figures }: { figures: readonly MarketingFigure[] }) => (
+  <dl className="facts in-line figures mt-4">
+    {figures.map(({ id, figure, label }) => (
+      <div key={id}>
+        <dt>{label}</dt>
+        <dd>{figure}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** The house, with links to the trades that it shows; the other trades are listed below it. */
 export function PopularServices() {
@@ -117,55 +110,49 @@ const promises = [
 ] as const;
 
 const { averageTime, quoteProcess, responseOften } = marketingFigures;
-const quickness = [
-  { ...quoteProcess, text: `a ${quoteProcess.figure} ${quoteProcess.label}` },
-  { ...averageTime, text: `${averageTime.figure} ${averageTime.label}` },
-  { ...responseOften, text: `a response often ${responseOften.figure}` },
-] as const;
+const quickness = capital(
+  listed([
+    `a ${quoteProcess.figure} ${quoteProcess.label}`,
+    `${averageTime.figure} ${averageTime.label}`,
+    `a response often ${responseOften.figure}`,
+  ]),
+);
 
 type TrustProps = {
-  allowed: readonly string[];
+  demo: boolean;
   /** How many requests were answered within 24 hours, in a sentence; null while there is nothing to count. */
   record: string | null;
   /** In how many percent of cases the price was inside the estimate, by city. */
   accuracies: readonly { city: string; percent: number }[];
 };
 
-export function Trust({ allowed, record, accuracies }: TrustProps) {
-  const quick = capital(listed(shownStatements(quickness, allowed).map(({ text }) => text)));
-  return (
-    <section aria-labelledby="trust">
-      <h2 id="trust">Why trust the figure</h2>
-      <ul className="mt-3 grid gap-1.5 text-sm sm:text-base">
-        {[...(quick ? [quick] : []), ...(record ? [record] : []), ...promises].map((promise) => (
-          <li key={promise} className="flex gap-2">
-            <Icon name="check" className="text-moss" />
-            {promise}
-          </li>
-        ))}
-      </ul>
-      {accuracies.length > 0 ? <Accuracy accuracies={accuracies} allowed={allowed} /> : null}
-    </section>
-  );
-}
+export const Trust = ({ demo, record, accuracies }: TrustProps) => (
+  <section aria-labelledby="trust">
+    <h2 id="trust">Why trust the figure</h2>
+    <ul className="mt-3 grid gap-1.5 text-sm sm:text-base">
+      {[...(demo ? [quickness] : []), ...(record ? [record] : []), ...promises].map((promise) => (
+        <li key={promise} className="flex gap-2">
+          <Icon name="check" className="text-moss" />
+          {promise}
+        </li>
+      ))}
+    </ul>
+    {accuracies.length > 0 ? <Accuracy accuracies={accuracies} demo={demo} /> : null}
+  </section>
+);
 
-type AccuracyProps = { accuracies: readonly { city: string; percent: number }[]; allowed: readonly string[] };
-
-function Accuracy({ accuracies, allowed }: AccuracyProps) {
-  const [average] = shownStatements([marketingFigures.quoteAccuracy], allowed);
-  return (
-    <>
-      <h3 className="mt-3 text-base">
-        {average ? `Quote accuracy: ${average.figure} on average` : "Quote accuracy"}
-      </h3>
-      <ul className="figures hint mt-1 flex flex-wrap gap-x-3 text-xs">
-        {accuracies.map(({ city, percent }) => (
-          <li key={city} className="whitespace-nowrap">{`${city} ${percent}%`}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
+const Accuracy = ({ demo, accuracies }: Pick<TrustProps, "demo" | "accuracies">) => (
+  <>
+    <h3 className="mt-3 text-base">
+      {demo ? `Quote accuracy: ${marketingFigures.quoteAccuracy.figure} on average` : "Quote accuracy"}
+    </h3>
+    <ul className="figures hint mt-1 flex flex-wrap gap-x-3 text-xs">
+      {accuracies.map(({ city, percent }) => (
+        <li key={city} className="whitespace-nowrap">{`${city} ${percent}%`}</li>
+      ))}
+    </ul>
+  </>
+);
 
 /** Pictures of checked businesses side by side; nothing if there are none. */
 export function LatestWork({ listings }: { listings: readonly ListingSummary[] }) {

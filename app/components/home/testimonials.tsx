@@ -1,7 +1,6 @@
 import { Icon } from "~/components/page/icon";
 import { TextLink } from "~/components/page/link";
 import { marketingFigures } from "~/content/site";
-import { shownStatements } from "~/content/statements";
 import { type Testimonial, testimonials } from "~/content/testimonials";
 import { cutAtWord } from "~/models/base/text";
 import type { NewestReview } from "~/models/reviews/review";
@@ -13,30 +12,30 @@ const { averageRating, homeownersHelped, professionals, quotesGiven, responseTim
 const ownFigures = [homeownersHelped, professionals, quotesGiven, satisfaction, averageRating, responseTime];
 
 /**
- * Testimonials that rotate by CSS. Radio buttons hold the state, so every control works without script: the first one
+ * A demonstration's testimonials, which rotate by CSS. Radio buttons hold the state, so every control works without script: the first one
  * lets them rotate, each of the others stops at one testimonial.
  */
-export function Testimonials({ allowed }: { allowed: readonly string[] }) {
-  const shown = shownStatements(testimonials, allowed);
-  const figures = <Figures figures={ownFigures} allowed={allowed} />;
-  if (shown.length === 0) return <div className="wrap">{figures}</div>;
-  return (
-    <section className="band" aria-labelledby="voices">
-      <div className="wrap section">
-        <h2 id="voices">What people say</h2>
-        <div className="voices">
-          <Choices authors={shown.map(({ author }) => author)} />
-          <ul>
-            {shown.map((testimonial, index) => (
-              <Voice key={testimonial.author} testimonial={testimonial} index={index} of={shown.length} />
-            ))}
-          </ul>
-        </div>
-        {figures}
+export const Testimonials = () => (
+  <section className="band" aria-labelledby="voices">
+    <div className="wrap section">
+      <h2 id="voices">What people say</h2>
+      <div className="voices">
+        <Choices authors={testimonials.map(({ author }) => author)} />
+        <ul>
+          {testimonials.map((testimonial, index) => (
+            <Voice
+              key={testimonial.author}
+              testimonial={testimonial}
+              index={index}
+              of={testimonials.length}
+            />
+          ))}
+        </ul>
       </div>
-    </section>
-  );
-}
+      <Figures figures={ownFigures} />
+    </div>
+  </section>
+);
 
 /** One radio button to rotate, and one for each testimonial. */
 const Choices = ({ authors }: { authors: readonly string[] }) => (

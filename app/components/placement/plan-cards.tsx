@@ -6,8 +6,8 @@ import { howResultsAreOrdered } from "~/content/order";
 import { pounds } from "~/models/base/pounds";
 import { longestWaitDays } from "~/models/placements/entitlement";
 import {
-  mostPopular,
   nothingUntilShown,
+  offeredFirst,
   type Plan,
   type PlanId,
   planIds,
@@ -24,13 +24,15 @@ type PlanCardsProps = {
   free?: Readonly<Record<PlanId, number>>;
   /** Whether the page has a form to apply. */
   applies: boolean;
+  /** Whether the plans say what they are stated to bring. */
+  demo: boolean;
 };
 
-export const PlanCards = ({ chosen, free, applies }: PlanCardsProps) => (
+export const PlanCards = ({ chosen, free, applies, demo }: PlanCardsProps) => (
   <ul className="mt-6 grid gap-4 sm:grid-cols-2">
     {planIds.map((id) => (
       <li key={id} className={`panel flex flex-col ${id === chosen && applies ? "border-brick" : ""}`}>
-        <PlanCard plan={plans[id]} left={applies ? free?.[id] : undefined}>
+        <PlanCard plan={plans[id]} left={applies ? free?.[id] : undefined} demo={demo}>
           {applies ? <Choice plan={plans[id]} chosen={id === chosen} /> : null}
         </PlanCard>
       </li>
@@ -38,12 +40,12 @@ export const PlanCards = ({ chosen, free, applies }: PlanCardsProps) => (
   </ul>
 );
 
-type PlanCardProps = { plan: Plan; left: number | undefined; children: ReactNode };
+type PlanCardProps = { plan: Plan; left: number | undefined; demo: boolean; children: ReactNode };
 
-const PlanCard = ({ plan, left, children }: PlanCardProps) => (
+const PlanCard = ({ plan, left, demo, children }: PlanCardProps) => (
   <>
     <h2 className="flex flex-wrap items-center gap-2 text-xl">
-      {plan.name} {plan.id === mostPopular ? <span className="badge">Most popular</span> : null}
+      {plan.name} {demo && plan.id === offeredFirst ? <span className="badge">Most popular</span> : null}
     </h2>
     <p className="mt-3">
       <span className="price">{pounds(plan.price)}</span>
@@ -51,14 +53,14 @@ const PlanCard = ({ plan, left, children }: PlanCardProps) => (
     </p>
     <p className="mt-1 text-sm">{nothingUntilShown}</p>
     <ul className="mt-4 grid list-disc gap-1 pl-5">
-      {plan.features.map((feature) => (
+      {[...(demo ? plan.stated : []), plan.position].map((feature) => (
         <li key={feature}>{feature}</li>
       ))}
     </ul>
     <p className="mt-3 text-sm text-slate">
       {left === 0
         ? "Sold out where your listing is. You can ask to hear when a place is free."
-        : `At most ${plan.places} businesses of a trade have it in one city.`}
+        : `At most ${plan.places} businesses of a trade in one city.`}
     </p>
     {children}
   </>
@@ -75,8 +77,11 @@ const Choice = ({ plan: { id, name }, chosen }: { plan: Plan; chosen: boolean })
   </p>
 );
 
+/** `inCity` says what the businesses of the owner's city had, if there is enough to count. */
+type PlanPromisesProps = { demo: boolean; inCity: string | undefined };
+
 /** What all plans promise, and what their figures mean. */
-export const PlanPromises = () => (
+export const PlanPromises = ({ demo, inCity }: PlanPromisesProps) => (
   <>
     <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 font-semibold">
       {planPromises.map((promise) => (
@@ -84,8 +89,9 @@ export const PlanPromises = () => (
       ))}
     </ul>
     <p className="mt-3 text-slate">
-      The leads and the price per lead say what a plan usually brings. You pay the monthly price and nothing
-      for a single lead.
+      {demo ? "The leads and the price per lead say what a plan usually brings. " : null}
+      {inCity ? `${inCity} ` : null}
+      You pay the monthly price and nothing for a single lead.
     </p>
   </>
 );

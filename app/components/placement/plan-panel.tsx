@@ -197,7 +197,7 @@ function changeWords({ plan, price: paid, other, until }: Change): string {
       price > paid
         ? `Your card is charged the difference for the rest of this month, at most ${pounds(price - paid)}.`
         : "Nothing is charged now.";
-    return `${monthly} It begins at once. ${charged} At most ${places} businesses of a trade have it in one city.`;
+    return `${monthly} It begins at once. ${charged} At most ${places} businesses of a trade in one city.`;
   }
   return `${monthly} It begins on ${formatInstant(until, { withYear: true })}. You keep ${plans[plan].name} until then, and nothing is charged now.`;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { QuestionStep } from "~/components/quiz/question-step";
 import { roofingQuestions, roofingReasons, roofingTestimonials } from "~/content/roofing-page";
-import { shownStatements } from "~/content/statements";
 import { progress } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { JobList } from "./trade-hero";
@@ -13,29 +12,25 @@ export const WhyUse = () => (
   </section>
 );
 
-/** Two testimonials side by side, which do not rotate. */
-export function TwoVoices({ allowed }: { allowed: readonly string[] }) {
-  const shown = shownStatements(roofingTestimonials, allowed);
-  if (shown.length === 0) return null;
-  return (
-    <section className="wrap section" aria-labelledby="voices">
-      <h2 id="voices">What homeowners say</h2>
-      <ul className="halves mt-5">
-        {shown.map(({ author, text, location, service, rating }) => (
-          <li key={author}>
-            <figure>
-              <blockquote className="text-lg">{`“${text}”`}</blockquote>
-              <figcaption className="hint mt-3 text-sm">
-                <b>{author}</b>
-                {`, ${location} · ${service} · rated ${rating} out of 5`}
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** Two of a demonstration's testimonials side by side, which do not rotate. */
+export const TwoVoices = () => (
+  <section className="wrap section" aria-labelledby="voices">
+    <h2 id="voices">What homeowners say</h2>
+    <ul className="halves mt-5">
+      {roofingTestimonials.map(({ author, text, location, service, rating }) => (
+        <li key={author}>
+          <figure>
+            <blockquote className="text-lg">{`“${text}”`}</blockquote>
+            <figcaption className="hint mt-3 text-sm">
+              <b>{author}</b>
+              {`, ${location} · ${service} · rated ${rating} out of 5`}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** The browser keeps at most one open, since they share a `name`. */
 export const Questions = () => (

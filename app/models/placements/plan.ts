@@ -22,7 +22,7 @@ export function beginWords(business: string, { waits, until }: { waits: WaitsFor
 }
 
 export * from "../../../drizzle/schema/values/placements";
-export { mostPopular, type PlanId, type Tier } from "../../../drizzle/schema/values/plans";
+export { offeredFirst, type PlanId, type Tier } from "../../../drizzle/schema/values/plans";
 
 /** A plan as it is sold: by the month, in pounds. */
 export type Plan = (typeof soldPlans)[PlanId] & { id: PlanId; currency: "gbp"; interval: "month" };

@@ -1,3 +1,4 @@
+import { fewestCounted } from "~/content/site";
 import { pounds } from "~/models/base/pounds";
 import { capital } from "~/models/trades/words";
 
@@ -13,9 +14,6 @@ export type ChosenPrice = {
   city: string | null;
   estimate: { low: number; high: number } | null;
 };
-
-/** With fewer, a figure is not shown. */
-const fewestCounted = 30;
 
 type Range = { job: string; size: string; region: string; count: number; low: number; high: number };
 

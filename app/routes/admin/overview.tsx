@@ -6,7 +6,6 @@ import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { listQueues } from "~/models/admin/desk.server";
-import { listStatements } from "~/models/admin/proofs.server";
 import { listSettings } from "~/models/admin/settings.server";
 import { formatAge, formatCount, isQueueLate } from "~/models/base/queue";
 import { findWaitingListings } from "~/models/listings/waiting.server";
@@ -27,15 +26,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     count: waiting.toLocaleString("en-GB"),
     age: formatAge(new Date(now.getTime() - oldestSeconds * 1000), now),
   };
-  const unproved = (await listStatements()).filter(({ proof }) => !proof).length;
   const placeholders = (await listSettings()).filter(({ placeholder }) => placeholder).length;
-  return json({ queues, unlisted, unproved, placeholders });
+  return json({ queues, unlisted, placeholders });
 }
 
 export const meta = metaOf({ title: "Overview", description: "What waits for an operator." });
 
 export default function Overview() {
-  const { queues, unlisted, unproved, placeholders } = useLoaderData<typeof loader>();
+  const { queues, unlisted, placeholders } = useLoaderData<typeof loader>();
   return (
     <>
       <DeskDone />
@@ -47,12 +45,6 @@ export default function Overview() {
         </p>
       ) : null}
       <p className="mt-10">
-        <TextLink to={paths.adminStatements}>What the site says of itself</TextLink>
-        {unproved > 0
-          ? `: ${unproved} statements that nobody has proved, which a live site does not show.`
-          : "."}
-      </p>
-      <p className="mt-2">
         <TextLink to={paths.adminSettings}>Settings</TextLink>
         {placeholders > 0
           ? `: ${placeholders} are still the demonstration's, which a live site does not show.`

@@ -7,7 +7,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/trade/roofing-sections";
 import { TradeHero } from "~/components/trade/trade-hero";
 import { roofingQuestions, shortQuestions } from "~/content/roofing-page";
-import { listShownStatements } from "~/models/admin/proofs.server";
+import { env } from "~/env.server";
 import type { ListingPage } from "~/models/listings/listing";
 import {
   choiceTitle,
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     choice,
     pageSize: q || city ? undefined : pageSizeUnasked,
   });
-  return json({ q, city, choice, found, allowed: await listShownStatements() });
+  return json({ q, city, choice, found, demo: env.DEMO });
 }
 
 export const meta = metaOf<typeof loader>((data) => {
@@ -74,7 +74,7 @@ function titleOf(
 }
 
 export default function Roofing() {
-  const { allowed, ...asked } = useLoaderData<typeof loader>();
+  const { demo, ...asked } = useLoaderData<typeof loader>();
   return (
     <>
       <RoofingSearch {...asked} />
@@ -89,7 +89,7 @@ export default function Roofing() {
       </TradeHero>
       <WhyUse />
       <HowItWorks trade={roofing} />
-      <TwoVoices allowed={allowed} />
+      {demo ? <TwoVoices /> : null}
       <Questions />
       <RoofingCall>
         <ButtonLink to={paths.getRoofingQuotes} p="mt-5">

@@ -4,12 +4,15 @@ import { metaOf } from "~/components/page/page-meta";
 import { ApplicationForm, type KnownApplicant, SoldOut } from "~/components/placement/application-form";
 import { PlanCards, PlanPromises, PlanThere, WhatItIs } from "~/components/placement/plan-cards";
 import { featuredChanges } from "~/content/featured";
+import { env } from "~/env.server";
 import { readForm } from "~/http/bodies/form.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { formatPhone } from "~/models/phones/phone";
-import { listOwnPlaces } from "~/models/placements/applications.server";
+import { listOwnPlaces, type OwnPlace } from "~/models/placements/applications.server";
 import { countFreePlaces } from "~/models/placements/places.server";
-import { isPlanId, mostPopular, type PlanId, plans } from "~/models/placements/plan";
+import { isPlanId, offeredFirst, type PlanId, plans } from "~/models/placements/plan";
+import { findCityRequests } from "~/models/placements/results/city-requests.server";
+import { cityWords } from "~/models/placements/results/results";
 import { signUpServices, tradeOfService } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { type ApplicationAnswer, answerApplication, findBuyer } from "./application.server";
@@ -24,9 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = searchParams.get("plan");
   const cancelled = searchParams.has("cancelled");
   return json({
-    plan: isPlanId(asked) ? asked : mostPopular,
+    plan: isPlanId(asked) ? asked : offeredFirst,
     chosen: isPlanId(asked) ? asked : undefined,
     cancelled,
+    demo: env.DEMO,
     application: crypto.randomUUID(),
     ...(await findApplicant(request)),
     ...(cancelled ? await findLeft(request) : undefined),
@@ -34,7 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** What the page is prefilled with. */
-type Applicant = { known: KnownApplicant; free?: Record<PlanId, number>; featured?: string };
+type Applicant = {
+  known: KnownApplicant;
+  free?: Record<PlanId, number>;
+  featured?: string;
+  inCity?: string;
+};
 
 async function findApplicant(request: Request): Promise<Applicant> {
   const buyer = await findBuyer(request);
@@ -53,7 +62,13 @@ async function findApplicant(request: Request): Promise<Applicant> {
     },
     free: own && (await countFreePlaces(own, now)),
     featured: own?.planId ? own.businessName : undefined,
+    inCity: own && !env.DEMO ? await sayCity(own, now) : undefined,
   };
+}
+
+async function sayCity(own: OwnPlace, at: Date): Promise<string | undefined> {
+  const found = await findCityRequests(own, at);
+  return found ? cityWords(found, own.city) : undefined;
 }
 
 export const action = async ({ request }: ActionFunctionArgs) =>
@@ -69,7 +84,8 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function GetFeatured() {
-  const { plan, cancelled, application, known, free, featured } = useLoaderData<typeof loader>();
+  const { plan, cancelled, application, known, free, featured, demo, inCity } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<ApplicationAnswer>() ?? {};
   return (
     <div className="wrap max-w-4xl py-8 sm:py-12">
@@ -81,8 +97,8 @@ export default function GetFeatured() {
         </p>
       ) : null}
       {featured ? <PlanThere business={featured} /> : null}
-      <PlanCards chosen={plan} free={free} applies={!featured} />
-      <PlanPromises />
+      <PlanCards chosen={plan} free={free} applies={!featured} demo={demo} />
+      <PlanPromises demo={demo} inCity={inCity} />
       {featured ? null : (
         <section className="mt-10" aria-labelledby="apply">
           <h2 id="apply">Apply</h2>

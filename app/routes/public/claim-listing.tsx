@@ -12,13 +12,13 @@ import { ClaimSubmitted, PublicClaim } from "~/components/claim/public-steps";
 import { refreshTo } from "~/components/claim/redirecting";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
+import { env } from "~/env.server";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
-import { listShownStatements } from "~/models/admin/proofs.server";
 import { uuid } from "~/models/base/uuid";
 import { searchClaimable } from "~/models/claims/claimable.server";
 import { isClaim } from "~/models/claims/claims.server";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     listing: listing ?? null,
     found: found ?? null,
-    allowed: await listShownStatements(),
+    demo: env.DEMO,
     onward: onward ?? null,
     refresh: onward && refreshTo(onward),
   });

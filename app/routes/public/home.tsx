@@ -16,7 +16,6 @@ import { FirstQuestion, RoofingCall } from "~/components/trade/roofing-sections"
 import { shortQuestions } from "~/content/roofing-page";
 import { fallbackRooferCount, quoteAccuracyByCity, site } from "~/content/site";
 import { env } from "~/env.server";
-import { listShownStatements } from "~/models/admin/proofs.server";
 import { unlessAway } from "~/models/faults/outage.server";
 import { recordWords } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
@@ -40,21 +39,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const unknown = { listed: fallbackRooferCount, checked: null };
   const counts = await unlessAway(countRoofers, unknown);
   const work = (await unlessAway(() => listLatestWork(roofing.slug, roofsShown), undefined)) ?? [];
-  // The demonstration keeps the stated figures: it has few requests of its own.
-  const record = env.DEMO ? null : await unlessAway(findRecord, null);
-  // Nor does it show reviews that nobody wrote.
-  const reviews = env.DEMO
-    ? []
-    : ((await unlessAway(() => listNewestReviews(reviewsShown), undefined)) ?? []);
-  return json({
-    ...counts,
-    price,
-    work,
-    reviews,
-    allowed: await listShownStatements(),
+  return json({ ...counts, price, work, ...(env.DEMO ? stated : await findOwn()) });
+}
+
+/** A demonstration has few requests of its own, and reviews that nobody wrote: it says what is stated. */
+const stated: Awaited<ReturnType<typeof findOwn>> = {
+  ...{ demo: true, record: null, reviews: [] },
+  accuracies: [...quoteAccuracyByCity],
+};
+
+/** What a live site says of itself: what it counts and what was written to it, as far as there is any. */
+async function findOwn() {
+  const record = await unlessAway(findRecord, null);
+  return {
+    demo: false,
     record: record && recordWords(record),
-    accuracies: env.DEMO ? quoteAccuracyByCity : ((await unlessAway(listAccuracies, undefined)) ?? []),
-  });
+    reviews: (await unlessAway(() => listNewestReviews(reviewsShown), undefined)) ?? [],
+    accuracies: (await unlessAway(listAccuracies, undefined)) ?? [],
+  };
 }
 
 export const meta = metaOf(() => ({
@@ -64,8 +66,7 @@ export const meta = metaOf(() => ({
 }));
 
 export default function Home() {
-  const { listed, checked, price, work, reviews, allowed, record, accuracies } =
-    useLoaderData<typeof loader>();
+  const { listed, checked, price, work, demo, reviews, record, accuracies } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="wrap begin">
@@ -84,11 +85,10 @@ export default function Home() {
       <div className="rest">
         <div className="wrap section halves">
           <PopularServices />
-          <Trust allowed={allowed} record={record} accuracies={accuracies} />
+          <Trust demo={demo} record={record} accuracies={accuracies} />
         </div>
         <HowItWorks trade={roofing} />
-        <Testimonials allowed={allowed} />
-        <NewestReviews reviews={reviews} />
+        {demo ? <Testimonials /> : <NewestReviews reviews={reviews} />}
         <RoofingCall>
           <p className="mt-3 flex flex-wrap gap-2">
             <a href={paths.roofingQuiz} className="btn wide">

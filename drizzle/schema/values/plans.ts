@@ -5,7 +5,10 @@ type Sold = {
   price: number;
   /** How many businesses of one trade can have it in one city. */
   places: number;
-  features: readonly string[];
+  /** Where a listing with it stands. */
+  position: string;
+  /** What it is stated to bring, which nobody counted: a demonstration says so, a live site does not. */
+  stated: readonly string[];
 };
 const sold = <Id extends string>(each: Readonly<Record<Id, Sold>>) => each;
 
@@ -18,18 +21,20 @@ export const soldPlans = sold({
     name: "Starter",
     price: 9_700,
     places: 7,
-    features: ["5-10 leads a month", "£10-20 per lead", "Top 10 results"],
+    position: "Top 10 results",
+    stated: ["5-10 leads a month", "£10-20 per lead"],
   },
   premium: {
     name: "Premium",
     price: 29_700,
     places: 3,
-    features: ["15-25 leads a month", "£12-20 per lead", "Top 3 placement"],
+    position: "Top 3 placement",
+    stated: ["15-25 leads a month", "£12-20 per lead"],
   },
 });
 
 export type PlanId = keyof typeof soldPlans;
-/** The plan that is marked as most popular, and offered first. */
-export const mostPopular: PlanId = "premium";
+/** The plan that is offered first; a demonstration calls it the most popular. */
+export const offeredFirst: PlanId = "premium";
 /** The plan that a listing is shown with. */
 export type Tier = PlanId | "none";

@@ -2,12 +2,8 @@ import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { marketingFigures } from "~/content/site";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { figureDays, statementProofs } from "../../../drizzle/schema/admin";
 import { useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { tokenOf } from "../../support/people/operators";
@@ -80,33 +76,6 @@ describe("a browser on the live site", () => {
       expect(headers["strict-transport-security"]).toBe("max-age=31536000");
     },
   );
-});
-
-test("no figure that nobody proves is on a live site's home page, nor a gap where it was", async () => {
-  const figures = Object.values(marketingFigures).map(({ figure }) => figure);
-  /** At an address of its own, of which no page is cached. */
-  const open = async (own: string) =>
-    (await send("GET", `${paths.home}?${own}`)).body.replace(/<style>.*?<\/style>/s, "");
-  const home = await open("unproved");
-  for (const figure of [...figures, "Quote accuracy", "What people say"]) expect(home).not.toContain(figure);
-  expect(home).not.toMatch(/<(dl|ul)[^>]*><\/\1>/);
-  expect(home).toContain("Free for homeowners; businesses pay to be featured.");
-
-  await db.insert(statementProofs).values({ statement: "98% satisfaction", evidence: "A survey" });
-  const day = sql`(now() - interval '9 days')::date`;
-  await db.insert(figureDays).values({ day, figure: "heard", count: 100, part: 83 });
-  const proved = await open("proved");
-  expect(figures.filter((figure) => proved.includes(figure))).toEqual(["98%"]);
-  expect(proved).toContain("in touch within 24 hours for 83 of 100 requests");
-});
-
-test("nothing about the professionals that nobody proves is on a live site, nor a talk that nobody set up", async () => {
-  const claiming = (await send("GET", paths.claimListing)).body;
-  expect(claiming).toContain("Claim your listing");
-  for (const figure of ["500+", "4.8/5", "24hrs"]) expect(claiming).not.toContain(figure);
-  const next = (await send("GET", paths.claimConfirmation())).body;
-  expect(next).toContain("Your claim");
-  for (const talk of ["Talk to us", "Book a call", "wa.me", "9am-6pm"]) expect(next).not.toContain(talk);
 });
 
 describe("a post in live mode", () => {

@@ -3,8 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { auditLog, statementProofs } from "../../../drizzle/schema";
-import { listRows, useDatabase } from "../../support/database";
+import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { hoursAgo } from "../../support/passing-time";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
@@ -93,39 +92,4 @@ describe("the desk", () => {
     expect(operator.text).toContain("2 Failed messages waiting 25 h, late");
     expect(operator.text).toContain("Messages 2 waiting");
   });
-
-  test("counts what the site says of itself and nobody has proved", async () => {
-    expect((await oliveAtTheDesk()).text).toContain("16 statements that nobody has proved");
-  });
-});
-
-test("an operator writes what proves a statement, and that nothing does any more", async () => {
-  const operator = await oliveAtTheDesk();
-  await operator.follow("What the site says of itself");
-  await operator.fill("98% satisfaction", " Survey of May, in the safe ").press("Save", { near: "98%" });
-  expect(operator.text).toContain("Proved: it is on the site within a minute.");
-  expect(operator.text).toContain("Proved by olive@fettle.example");
-  expect(await listRows(statementProofs)).toMatchObject([
-    { statement: "98% satisfaction", evidence: "Survey of May, in the safe" },
-  ]);
-
-  await operator.fill("98% satisfaction", "").press("Save", { near: "98%" });
-  expect(operator.text).toContain("Not proved any more");
-  expect(await listRows(statementProofs)).toEqual([]);
-  const subject = { subjectKind: "site", subjectId: "statements", after: { statement: "98% satisfaction" } };
-  expect(await db.select().from(auditLog).orderBy(auditLog.id)).toMatchObject([
-    { action: "approved", ...subject },
-    { action: "rejected", ...subject },
-  ]);
-});
-
-test("a proof that is too long is refused and kept, and what the site does not say cannot be proved", async () => {
-  const operator = await oliveAtTheDesk(paths.adminStatements);
-  await operator.fill("98% satisfaction", "x".repeat(1001)).press("Save", { near: "98%" });
-  expect(operator.status).toBe(422);
-  expect(operator.text).toContain("Say it in at most 1000 characters.");
-  expect(operator.document.querySelector("[aria-invalid]")?.textContent).toHaveLength(1001);
-  const forged = { statement: "Never late", evidence: "Trust me" };
-  expect((await operator.post(paths.adminStatements, forged)).status).toBe(422);
-  expect(await db.$count(statementProofs)).toBe(0);
 });

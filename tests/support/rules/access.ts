@@ -256,7 +256,6 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/admin/agreements/:agreement": { get: operatorsMiss },
   "/admin/settings": desk("save"),
   "/admin/settings/picture": desk("the form"),
-  "/admin/statements": desk("save"),
   "/admin/featured": desk(),
   "/admin/featured/link": desk("the form"),
   "/admin/featured/refund": pressed(operators),

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
+import { fewestCounted } from "~/content/site";
 import { db, rowsFrom } from "~/database/db.server";
 import type { HeardRecord } from "./now";
 
 const today = sql`(now() at time zone 'Europe/London')::date`;
 const daysCounted = 30;
-/** Fewer requests give no meaningful share. */
-const fewest = 30;
 
 /**
  * Of the requests that a business first had in the 30 days up to the day before yesterday, how many heard from one
@@ -16,5 +15,5 @@ export async function findRecord(): Promise<HeardRecord | null> {
       select coalesce(sum(count), 0)::int as requests, coalesce(sum(part), 0)::int as heard from figure_days
       where figure = 'heard' and day between ${today} - ${daysCounted + 1}::int and ${today} - 2
         and (counted_at at time zone 'Europe/London')::date >= day + 2`);
-  return found && found.requests >= fewest ? found : null;
+  return found && found.requests >= fewestCounted ? found : null;
 }

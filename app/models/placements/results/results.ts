@@ -1,6 +1,13 @@
 import { formatDay, weekdayOf } from "~/models/base/clock";
 import type { ResultsPeriod } from "~/models/placements/plan";
 
+/** How many requests went to how many businesses of a city's trade, and how many half of these had, at least. */
+export type CityRequests = { requests: number; businesses: number; median: number };
+
+/** The same in words, for an owner there. */
+export const cityWords = ({ requests, businesses, median }: CityRequests, city: string): string =>
+  `In the last 30 days ${requests} requests went to ${businesses} businesses of your trade in ${city}; half of them had ${median} or more.`;
+
 /** The results of a listing on one day in London, `2026-03-03`. */
 type ResultsDay = { day: string; shown: number; views: number };
 

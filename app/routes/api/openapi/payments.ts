@@ -1,10 +1,10 @@
-import { mostPopular } from "~/models/placements/plan";
+import { offeredFirst } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { asJson, failed, refusals, secured, takes, textHeader } from "./parts";
 
 const checkoutExample = {
   type: "featured_listing",
-  planId: mostPopular,
+  planId: offeredFirst,
   applicationData: {
     business_name: "Kirk Slaters",
     contact_name: "Kirk Slater",
