@@ -176,6 +176,8 @@ const variables = z.object({
   CODES_PER_DAY_AND_NUMBER: whole(10),
   CODES_PER_HOUR_AND_ADDRESS: whole(10),
   CODES_PER_DAY: whole(5000),
+  /** To Jersey, Guernsey and the Isle of Man, which count in CODES_PER_DAY as well. */
+  CODES_PER_DAY_ISLANDS: whole(50),
   DRAFTS_PER_HOUR_AND_ADDRESS: whole(60),
 });
 

@@ -1,5 +1,6 @@
 import { env } from "~/env.server";
 import { refusal } from "~/http/pages/refusal.server";
+import { noteCrowd } from "~/models/base/crowds.server";
 import { processWide } from "~/process-wide.server";
 import { shutdown } from "./shutdown.server";
 
@@ -34,7 +35,9 @@ export function eventStream(
   { most = env.EVENT_STREAMS }: { most?: number } = {},
 ): Response {
   if (request.method === "HEAD") return new Response(null, { headers });
-  if (streams.open >= most || shutdown.signal.aborted)
+  const crowded = streams.open >= most;
+  if (crowded) noteCrowd("EVENT_STREAMS");
+  if (crowded || shutdown.signal.aborted)
     return refusal(503, "Too many are listening just now. Try again in half a minute.", retryAfterSeconds);
   let end: End = () => {};
   const stream = new ReadableStream<Uint8Array>({

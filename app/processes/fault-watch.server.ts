@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { env } from "~/env.server";
+import { listCrowds } from "~/models/base/crowds.server";
 import { diskCodeOf, diskFault, hasRoom, littleRoom } from "~/models/faults/disk";
 import { findDiskSpace, noteDiskFault, refusedByDisk } from "~/models/faults/disk.server";
-import type { Fault, Outgoing } from "~/models/faults/fault";
+import { dayLimits, type Fault, type Outgoing } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
+import { findUsed } from "~/models/phones/code-limits.server";
 import { writeDurably } from "~/services/files/durable-file.server";
 import { spool } from "~/services/files/spool.server";
 import { tellFault, tellRecovery } from "~/workflows/note-fault.server";
@@ -23,20 +25,38 @@ export function makeFaultWatch(
 ): () => Promise<void> {
   /** Not known at the start: a former process may have recorded a fault that has ended since. */
   let state: "not known" | "well" | "faulty" = "not known";
-  let saidAt = 0;
+  let said = { error: "", at: 0 };
   return async () => {
-    if (state === "not known") state = (await listFaulty()).includes(service) ? "faulty" : "well";
+    if (state === "not known")
+      state = (await listFaulty()).some((each) => each.service === service) ? "faulty" : "well";
     const fault = await find(state === "faulty");
     if (fault) {
-      if (state === "faulty" && Date.now() - saidAt < againMs) return;
+      if (state === "faulty" && fault.error === said.error && Date.now() - said.at < againMs) return;
       state = "faulty";
       await tellFault(service, fault);
-      saidAt = Date.now();
+      said = { error: fault.error, at: Date.now() };
     } else if (state === "faulty") {
       // If the database is away this throws, and the next call reports the recovery.
       await tellRecovery(service, "sent");
       state = "well";
     }
+  };
+}
+
+/**
+ * Tells operators when a limit that everybody shares is nearly used up and when it is, when a limit of this process or
+ * of a network refuses people, and when that is over.
+ */
+export function makeLimitWatch(): () => Promise<void> {
+  const watches = [
+    ...dayLimits.map((limit) => makeFaultWatch(limit, () => findUsed(limit))),
+    makeFaultWatch("crowds", async (): Promise<Fault | undefined> => {
+      const limits = listCrowds();
+      return limits.length > 0 ? { kind: "configuration", error: limits.join(", ") } : undefined;
+    }),
+  ];
+  return async () => {
+    for (const look of watches) await look();
   };
 }
 

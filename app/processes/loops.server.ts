@@ -6,7 +6,7 @@ import { countFigureDays } from "~/models/admin/figures.server";
 import { type RetentionRule, retentionRules } from "~/models/admin/retention.server";
 import { applySettings, settingsChannel } from "~/models/admin/settings.server";
 import { carryOutDecisions } from "~/models/base/held.server";
-import type { Vendor } from "~/models/faults/fault";
+import type { Outgoing, Vendor } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { doDue } from "~/models/leads/clock/fire.server";
@@ -26,7 +26,7 @@ import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
 import { makePlanKeeper } from "~/workflows/placements/keep-plans.server";
 import { askedVendors } from "~/workflows/senders.server";
 import { removeOldImportFiles, workOnImports } from "~/workflows/work-on-imports.server";
-import { makeDiskWatch } from "./fault-watch.server";
+import { makeDiskWatch, makeLimitWatch } from "./fault-watch.server";
 import type { Loop } from "./loop.server";
 import { makeReplicaWatch } from "./replicas.server";
 
@@ -156,7 +156,7 @@ export const sharedLoops = (): Loop[] => [
   },
 ];
 
-/** Loops of every web process, for its own disk and replicas. */
+/** Loops of every web process, for its own disk, limits and replicas. */
 export const ownLoops = (): Loop[] => [
   {
     name: "spool",
@@ -166,6 +166,7 @@ export const ownLoops = (): Loop[] => [
     work: makeSpoolDrainer(),
   },
   { name: "disk", verb: "look after it", everyMs: 2 * second, quietOutage: true, work: makeDiskWatch() },
+  { name: "limits", verb: "look at them", everyMs: 5 * second, quietOutage: true, work: makeLimitWatch() },
   { name: "replicas", verb: "look at them", everyMs: second, quietOutage: true, work: makeReplicaWatch() },
 ];
 
@@ -200,7 +201,9 @@ export function outgoingLoop(services: readonly Vendor[]): Loop {
     everyMs: minute,
     quietOutage: true,
     work: async () => {
-      const faulty = asked ? await listFaulty() : services;
+      const faulty: readonly Outgoing[] = asked
+        ? (await listFaulty()).map(({ service }) => service)
+        : services;
       asked = true;
       await noteSettings(services.filter((service) => faulty.includes(service)));
     },

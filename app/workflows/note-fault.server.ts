@@ -21,7 +21,7 @@ export async function tellFault(service: Outgoing, fault: Fault): Promise<void> 
 /** {@link noteRecovery} for callers that retry when it rejects. `let in`: see {@link recordRecovery}. */
 export async function tellRecovery(service: Outgoing, proof: "sent" | "let in"): Promise<void> {
   const recovery = await recordRecovery(service, proof);
-  if (recovery.status === "ended") logLine(service, describeEnd(service, recovery.beganAt));
+  if (recovery.status === "ended") logLine(service, describeEnd(service, recovery));
 }
 
 /** The message itself is safe, or its sender was told: only the record of the fault is lost. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns";
+import { bigint, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, oneOf } from "./columns";
+import { dayLimits } from "./values/faults";
 
 /**
  * Messages to every process, written in the transaction that makes them true, read after its commit, and kept for five
@@ -27,5 +28,19 @@ export const rateLimits = pgTable(
   (table) => [
     index("rate_limits_window").on(table.scope, table.subject, table.happenedAt.desc()),
     index("rate_limits_age").on(table.happenedAt),
+  ],
+);
+
+/** How much of a limit that everybody shares was used in each hour: a row an hour, whatever the crowd. */
+export const hourlyCounts = pgTable(
+  "hourly_counts",
+  {
+    scope: text({ enum: dayLimits }).notNull(),
+    hour: instant().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.hour] }),
+    check("hourly_counts_scope_known", oneOf(table.scope, dayLimits)),
   ],
 );

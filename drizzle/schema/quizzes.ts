@@ -11,9 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, createdAt, id, instant, updatedAt } from "./columns";
+import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import { leads } from "./leads";
 import { type Answers, mostPhotoBytes } from "./values/leads";
+import { codePurposes } from "./values/quizzes";
 
 export const quizDrafts = pgTable(
   "quiz_drafts",
@@ -41,6 +42,10 @@ export const phoneVerifications = pgTable(
     id: id(),
     visitorId: uuid().notNull(),
     phone: text().notNull(),
+    /** What its code is for, and nothing else. */
+    purpose: text({ enum: codePurposes }).notNull().default("quiz"),
+    /** The version of an agreement that it accepts. */
+    agreementId: uuid(),
     /** Keyed hash of the code; null when the vendor makes and checks it. */
     codeHash: text(),
     tries: integer().notNull().default(0),
@@ -53,6 +58,11 @@ export const phoneVerifications = pgTable(
   (table) => [
     index("phone_verifications_latest").on(table.visitorId, table.phone, table.createdAt.desc()),
     index("phone_verifications_age").on(table.createdAt),
+    check("phone_verifications_purpose_known", oneOf(table.purpose, codePurposes)),
+    check(
+      "phone_verifications_about",
+      sql`(${table.purpose} = 'agreement') = (${table.agreementId} is not null)`,
+    ),
     check("phone_verifications_tries", sql`${table.tries} between 0 and 5`),
   ],
 );

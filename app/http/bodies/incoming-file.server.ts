@@ -5,6 +5,7 @@ import { env } from "~/env.server";
 import { clientAddress } from "~/http/client-address.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { logLine } from "~/log.server";
+import { noteCrowd } from "~/models/base/crowds.server";
 import { networkOf } from "~/models/base/rate-limits.server";
 import { diskCodeOf, hasRoom, isFull, leastPercent, type Purpose } from "~/models/faults/disk";
 import { findDiskSpace, noteDiskFault } from "~/models/faults/disk.server";
@@ -49,7 +50,10 @@ export async function withIncomingFile<Outcome>(
   use: (file: string) => Promise<Outcome>,
 ): Promise<{ status: "done"; outcome: Outcome } | { status: "busy" }> {
   const network = networkOf(clientAddress(request));
-  if (isCrowded(purpose, network)) return { status: "busy" };
+  if (isCrowded(purpose, network)) {
+    noteCrowd("UPLOADS");
+    return { status: "busy" };
+  }
   const place = { purpose, network };
   incoming.add(place);
   const file = path.join(folder, randomUUID());

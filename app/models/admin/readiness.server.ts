@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db, pingDatabase, rowsFrom } from "~/database/db.server";
 import { isDatabaseUnavailable } from "~/database/outage";
 import { databaseUse } from "~/database/silence.server";
+import { nearlyUsed } from "~/models/faults/day-limits";
 import type { Outgoing } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
 import { findWaitingListings } from "~/models/listings/waiting.server";
@@ -10,7 +11,15 @@ import { findQueueAge } from "~/models/messages/sending.server";
 type Waiting = { waiting: number; oldestSeconds: number };
 
 export type Readiness =
-  | { status: "ready"; waiting: number; oldestSeconds: number; listings: Waiting; faulty: Outgoing[] }
+  | {
+      status: "ready";
+      waiting: number;
+      oldestSeconds: number;
+      listings: Waiting;
+      faulty: Outgoing[];
+      /** The limits of which 80 % is used. */
+      nearlyUsed: Outgoing[];
+    }
   | { status: "unavailable"; since: Date };
 
 /**
@@ -20,12 +29,14 @@ export type Readiness =
 export async function findReadiness(): Promise<Readiness> {
   try {
     await pingDatabase();
-    const [queue, listings, faulty] = await Promise.all([
+    const [queue, listings, faults] = await Promise.all([
       findQueueAge(),
       findWaitingListings(),
       listFaulty(),
     ]);
-    return { status: "ready", ...queue, listings, faulty };
+    const of = (nearly: boolean) =>
+      faults.flatMap(({ service, error }) => ((error === nearlyUsed) === nearly ? service : []));
+    return { status: "ready", ...queue, listings, faulty: of(false), nearlyUsed: of(true) };
   } catch (error) {
     if (isDatabaseUnavailable(error))
       return { status: "unavailable", since: databaseUse.awaySince ?? new Date() };

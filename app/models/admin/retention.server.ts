@@ -19,6 +19,7 @@ import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server"
 import { forgetUnusedWords } from "~/models/listings/upkeep.server";
 import { forgetMerges } from "~/models/merges/undo.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
+import { sweepHours } from "~/models/phones/code-limits.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
 import { forgetToldWaits, forgetUnpaidApplications } from "~/models/placements/retention.server";
 import { forgetOldLookups } from "~/models/places/lookup.server";
@@ -33,6 +34,7 @@ export type RetentionRule = { what: string; apply: () => Promise<number> };
 /** Every rule for deleting data. Each is defined with its subject, and docs/operations.md lists them. */
 export const retentionRules: readonly RetentionRule[] = [
   { what: "counted acts", apply: sweepHits },
+  { what: "counted hours", apply: sweepHours },
   { what: "codes", apply: forgetOldCodes },
   { what: "codes of claims", apply: forgetClaimCodes },
   { what: "documents of claims", apply: forgetClaimDocuments },

@@ -3,12 +3,13 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type Database, db, holdName, rowsFrom, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rateLimits } from "../../../drizzle/schema/base";
+import { noteCrowd } from "./crowds.server";
 import { keyedHash } from "./keyed-hash.server";
 
 /** Acts that are counted together. `subject` is stored only as a keyed hash. */
 export type Counter = { scope: string; subject: string };
 /** At most `limit` acts in any `windowSeconds`. */
-export type Allowance = Counter & { limit: number; windowSeconds: number };
+export type Allowance = Counter & { limit: number; windowSeconds: number; ofNetwork?: true };
 export type Taken =
   | { status: "allowed" }
   /** The allowance that is blocked longest, and for how long. */
@@ -25,26 +26,16 @@ export const perDay = (scope: string, subject: string, limit: number): Allowance
   windowSeconds: aDay,
 });
 
-/** The limits of codes: for one number or address, for one sender's network, and for the whole site. */
-export const codeAllowances = (recipient: Counter, sender: string): Allowance[] => [
-  { ...recipient, limit: env.CODES_PER_HOUR_AND_NUMBER, windowSeconds: anHour },
-  { ...recipient, limit: env.CODES_PER_DAY_AND_NUMBER, windowSeconds: aDay },
-  {
-    ...{ scope: "code:address", subject: networkOf(sender) },
-    ...{ limit: env.CODES_PER_HOUR_AND_ADDRESS, windowSeconds: anHour },
-  },
-  perDay("code:site", "all", env.CODES_PER_DAY),
-];
-
-/** How often one network may do something in `windowSeconds`; more in a demonstration, where all share one address. */
-export const perNetwork = (
+/** How often everybody of one network together may do something in `windowSeconds`. */
+export const ofNetwork = (
   scope: string,
   address: string,
   { limit, windowSeconds = anHour }: { limit: number; windowSeconds?: number },
-): Allowance => ({
-  ...{ scope, subject: networkOf(address), windowSeconds },
-  limit: env.DEMO ? 10 * limit : limit,
-});
+): Allowance => ({ ...{ scope, subject: networkOf(address), limit, windowSeconds }, ofNetwork: true });
+
+/** The same, and more in a demonstration, where all share one address. */
+export const perNetwork: typeof ofNetwork = (scope, address, { limit, ...window }) =>
+  ofNetwork(scope, address, { limit: env.DEMO ? 10 * limit : limit, ...window });
 
 /**
  * Counts one act against every allowance, or refuses it and counts nothing. Sliding windows; exact under concurrency,
@@ -64,13 +55,14 @@ export async function takeAllowance(from: Database, wanted: readonly Allowance[]
   });
 }
 
-/** Of the exhausted allowances, the one that is blocked longest. */
+/** Of the exhausted allowances, the one that is blocked longest. Operators are told if it is a network's. */
 async function findRefusal(from: Database, wanted: readonly Allowance[]): Promise<Taken | undefined> {
   let refused: (Taken & { status: "limited" }) | undefined;
   for (const allowance of wanted) {
     const wait = await findWait(from, allowance);
     if (wait > (refused?.retryAfterSeconds ?? 0)) {
-      const { scope, windowSeconds } = allowance;
+      const { scope, windowSeconds, ofNetwork: crowded } = allowance;
+      if (crowded) noteCrowd(scope);
       refused = { status: "limited", scope, windowSeconds, retryAfterSeconds: wait };
     }
   }

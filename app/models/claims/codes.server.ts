@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
-import { type Allowance, codeAllowances, perDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { type Allowance, perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { endChecks, isCheckOf } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import {
@@ -15,6 +15,7 @@ import {
   lockClaim,
   writeClaim,
 } from "~/models/ownership/claim-rows.server";
+import { codeAllowances, countCode, findSpent } from "~/models/phones/code-limits.server";
 import { claimCodes } from "../../../drizzle/schema/claims";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { type CodeChannel, codeMinutes } from "./claim";
@@ -52,6 +53,8 @@ export const sendClaimCode = async (
     if (claim.status !== "pending" || claim.kind !== "claim") return { status: "settled" };
     const recipient = codeWays[channel].recipientOn(business);
     if (!recipient) return { status: "nowhere" };
+    const spent = await findSpent(tx, recipient);
+    if (spent) return { ...spent, status: "limited" };
     const taken = await takeAllowance(tx, allowances(channel, recipient, business.id, sender));
     if (taken.status === "limited") {
       const { retryAfterSeconds } = taken;
@@ -61,6 +64,7 @@ export const sendClaimCode = async (
     await writeCode(tx, claim, business, { channel, recipient });
     if ("operator" in by)
       await recordAudit(tx, by.operator, "written-to", "claim", claim.id, { after: { codeBy: channel } });
+    await countCode(tx, recipient);
     return { status: "sent", masked: codeWays[channel].masked(recipient) };
   });
 

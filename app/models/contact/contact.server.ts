@@ -1,7 +1,7 @@
 import { site } from "~/content/site";
 import { db } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
-import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { ofNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { mailMessage, quoted } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { inLine, mailAddress } from "~/models/messages/strangers-words";
@@ -28,12 +28,7 @@ const mostPerHour = 10;
 export async function sendContactMessage(contact: ContactMessage): Promise<ContactOutcome> {
   return db.transaction(async (tx) => {
     const taken = await takeAllowance(tx, [
-      {
-        scope: "contact:address",
-        subject: networkOf(contact.address),
-        limit: mostPerHour,
-        windowSeconds: anHour,
-      },
+      ofNetwork("contact:address", contact.address, { limit: mostPerHour }),
     ]);
     if (taken.status === "limited") return taken;
     const { name, email, message, operatorEmail } = contact;

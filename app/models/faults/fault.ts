@@ -1,5 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
-import type { FaultKind, Outgoing, Vendor } from "../../../drizzle/schema/values/faults";
+import type { DayLimit, FaultKind, Outgoing, Vendor } from "../../../drizzle/schema/values/faults";
+import { explainDayLimit, isDayLimit, nearlyUsed } from "./day-limits";
 import { diskFault, leastPercent, littleRoom } from "./disk";
 
 export * from "../../../drizzle/schema/values/faults";
@@ -24,6 +25,7 @@ type Words = {
   part: string | undefined;
 };
 
+const islandCodes = "Codes to Jersey, Guernsey and the Isle of Man";
 const uploads = "Sending photos and documents";
 export const outgoingWords: Readonly<Record<Outgoing, Words>> = {
   codes: { name: "Codes by text", done: "sent", part: "Codes that prove a phone number" },
@@ -32,6 +34,9 @@ export const outgoingWords: Readonly<Record<Outgoing, Words>> = {
   files: { name: "Pictures", done: "stored or shown", part: uploads },
   disk: { name: "Files that people send", done: "taken", part: uploads },
   replicas: { name: "Replicas of the database", done: "read from", part: undefined },
+  "codes-a-day": { name: "Codes", done: "sent", part: "Codes that prove a phone number" },
+  "island-codes-a-day": { name: islandCodes, done: "sent", part: islandCodes },
+  crowds: { name: "Some people", done: "served", part: undefined },
 };
 
 /** What is reported of a message vendor that accepts our credentials. */
@@ -138,31 +143,40 @@ const replicasAre: Explanation = {
     "Look at PostgreSQL there and at pg_stat_replication on the primary, or take them out of DATABASE_REPLICA_URLS.",
 };
 
+const crowdsAre: Explanation = {
+  why: "limits of ours for one network or process refused them",
+  remedy:
+    "docs/operations.md names the limits. If all visitors seem to come from one address, put TRUSTED_PROXIES right; if they are many, raise the limit.",
+};
+
 const noTwilio: Explanation = {
   why: "Twilio is not set up",
   remedy:
     "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID.",
 };
 
-const unset: Readonly<Record<Outgoing, Explanation>> = {
+const unset: Readonly<Record<Exclude<Outgoing, DayLimit>, Explanation>> = {
   codes: noTwilio,
   sms: noTwilio,
   email: { why: "no mail server is set", remedy: "Set SMTP_URL and MAIL_FROM." },
   files: diskIs,
   disk: explainDisk(""),
   replicas: replicasAre,
+  crowds: crowdsAre,
 };
 
 /** What is wrong and what to do about it, each in a sentence for whoever runs the site. */
 export function explainFault(service: Outgoing, { kind, error }: Fault): Explanation {
   const { why, remedy } = explanationOf(service, { kind, error });
-  return { why: error === notConfigured ? why : `${why} (${error})`, remedy };
+  return { why: error === notConfigured || isDayLimit(service) ? why : `${why} (${error})`, remedy };
 }
 
 function explanationOf(service: Outgoing, { kind, error }: Fault): Explanation {
+  if (isDayLimit(service)) return explainDayLimit(service, error);
   if (error === notConfigured) return unset[service];
   if (service === "disk") return explainDisk(error);
   if (service === "replicas") return replicasAre;
+  if (service === "crowds") return crowdsAre;
   return error.startsWith(diskFault) ? diskIs : explanations[service][kind];
 }
 
@@ -179,23 +193,34 @@ function meanwhile(service: Outgoing): string {
   if (service === "files") return picturesMeanwhile;
   if (service === "disk") return uploadsMeanwhile;
   if (service === "replicas") return readsMeanwhile;
-  return service === "codes"
+  if (service === "crowds")
+    return "They are told when to try again. It is over once an hour has passed without.";
+  return service === "codes" || isDayLimit(service)
     ? "The roofing quiz goes on without a code, and such requests reach only you; the others wait for one."
     : `What cannot be sent is kept for ${giveUpHours / 24} days and sent when it can be; after that it waits under Failed messages.`;
 }
 
+/** What goes and what does not. */
+function headOf(service: Outgoing, { error }: Pick<Fault, "error">): string {
+  const { name, done } = outgoingWords[service];
+  return `${name} ${error === nearlyUsed ? "can still" : "cannot"} be ${done}`;
+}
+
 /** The log line when a service stops working. */
 export function describeBeginning(service: Outgoing, fault: Fault): string {
-  const { name, done } = outgoingWords[service];
   const { why, remedy } = explainFault(service, fault);
-  return `${name} cannot be ${done}: ${why}. ${remedy}`;
+  return `${headOf(service, fault)}: ${why}. ${remedy}`;
 }
 
 /** The log line when it works again. */
-export function describeEnd(service: Outgoing, beganAt: Date): string {
+export function describeEnd(service: Outgoing, ended: Pick<ServiceFault, "beganAt" | "error">): string {
   const { name, done } = outgoingWords[service];
-  return `${name} can be ${done} again; they could not be since ${beganAt.toISOString()}`;
+  const since = ended.beganAt.toISOString();
+  if (ended.error === nearlyUsed) return `${name}: ${farAgain}; it was near since ${since}`;
+  return `${name} can be ${done} again; they could not be since ${since}`;
 }
+
+const farAgain = "their limit is far again";
 
 /** The notice for operators: while the fault lasts, and for a while afterwards. */
 export function faultNotice(fault: ServiceFault): { over: boolean; text: string } {
@@ -203,12 +228,14 @@ export function faultNotice(fault: ServiceFault): { over: boolean; text: string 
   const began = formatInstant(fault.beganAt);
   if (fault.endedAt) {
     const ended = formatInstant(fault.endedAt);
+    if (fault.error === nearlyUsed)
+      return { over: true, text: `${name}: ${farAgain}. It was near from ${began} to ${ended}.` };
     const again = `${name} can be ${done} again`;
     return { over: true, text: `${again}. They could not be from ${began} to ${ended}.` };
   }
   const { why, remedy } = explainFault(fault.service, fault);
   return {
     over: false,
-    text: `${name} cannot be ${done}: ${why}, since ${began}. ${remedy} ${meanwhile(fault.service)}`,
+    text: `${headOf(fault.service, fault)}: ${why}, since ${began}. ${remedy}${fault.error === nearlyUsed ? "" : ` ${meanwhile(fault.service)}`}`,
   };
 }

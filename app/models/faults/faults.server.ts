@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, pick } from "~/database/db.server";
 import { serviceFaults } from "../../../drizzle/schema/faults";
+import { isDayLimit } from "./day-limits";
 import { type Fault, notConfigured, type Outgoing, type ServiceFault } from "./fault";
 
 /** Seconds until a service is tried again: 5, 10, 20 … at most 5 minutes. */
@@ -17,7 +18,9 @@ const retryIn = (tries: SQL): SQL =>
  * to report it, of any number of processes.
  */
 export async function recordFault(service: Outgoing, fault: Fault): Promise<{ status: "began" | "lasts" }> {
-  const lasting = sql`${serviceFaults.endedAt} is null`;
+  // A limit that is nearly used up and then is, is said twice.
+  const same = isDayLimit(service) ? sql`${serviceFaults.error} = ${fault.error}` : sql`true`;
+  const lasting = sql`${serviceFaults.endedAt} is null and ${same}`;
   const tries = sql`case when ${lasting} then ${serviceFaults.tries} + 1 else 1 end`;
   const [row] = await db
     .insert(serviceFaults)
@@ -38,7 +41,7 @@ export async function recordFault(service: Outgoing, fault: Fault): Promise<{ st
 }
 
 /** `ended`, with when it began, for the first to find that the fault has ended. */
-type Recovery = { status: "ended"; beganAt: Date } | { status: "well" };
+type Recovery = { status: "ended"; beganAt: Date; error: string } | { status: "well" };
 
 /**
  * Records that a service works because something was `sent`. Being only `let in` ends faults that it disproves: that it
@@ -56,19 +59,17 @@ export async function recordRecovery(service: Outgoing, proof: "sent" | "let in"
     .update(serviceFaults)
     .set({ endedAt: sql`now()` })
     .where(and(eq(serviceFaults.service, service), isNull(serviceFaults.endedAt), disproved))
-    .returning({ beganAt: serviceFaults.beganAt });
-  return row ? { status: "ended", beganAt: row.beganAt } : { status: "well" };
+    .returning(pick(serviceFaults, "beganAt", "error"));
+  return row ? { status: "ended", ...row } : { status: "well" };
 }
 
-/** The services that do not work now. */
-export async function listFaulty(): Promise<Outgoing[]> {
-  const rows = await db
-    .select({ service: serviceFaults.service })
+/** The services that have a fault now. */
+export const listFaulty = (): Promise<Pick<ServiceFault, "service" | "error">[]> =>
+  db
+    .select(pick(serviceFaults, "service", "error"))
     .from(serviceFaults)
     .where(isNull(serviceFaults.endedAt))
     .orderBy(serviceFaults.service);
-  return rows.map(({ service }) => service);
-}
 
 /** Present faults, and those that ended within the last day; the newest first. */
 export const listFaults = (): Promise<ServiceFault[]> =>

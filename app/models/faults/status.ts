@@ -1,4 +1,5 @@
 import { formatInstant, formatWait } from "~/models/base/clock";
+import { nearlyUsed } from "./day-limits";
 import { outgoing, outgoingWords, type ServiceFault } from "./fault";
 
 /** A part of the site, in plain words: whether it works, and since when if that is known. */
@@ -13,7 +14,7 @@ export type Standing = {
   /** How many seconds the oldest message has waited. */
   oldestSeconds: number;
   /** Present faults, and those that ended within the last day. */
-  faults: readonly Omit<ServiceFault, "kind" | "error">[];
+  faults: readonly Omit<ServiceFault, "kind">[];
 };
 
 const parts = [...new Set(outgoing.flatMap((service) => outgoingWords[service].part ?? []))];
@@ -39,7 +40,7 @@ export function statusLines({ startedAt, busy, awaySince, oldestSeconds, faults 
     ...parts.map((what) => ({
       what,
       ...partOf(
-        faults.filter(({ service }) => outgoingWords[service].part === what),
+        faults.filter(({ service, error }) => outgoingWords[service].part === what && error !== nearlyUsed),
         awaySince,
       ),
     })),

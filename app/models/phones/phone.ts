@@ -16,6 +16,12 @@ const mobile = /^\+447(?:[1-57-9]\d{8}|624\d{6})$/;
 const landline = /^\+44[123]\d{8,9}$/;
 const other = /^\+44(?:7[06]\d{8}|[589]\d{8,9})$/;
 
+/** Mobiles of Jersey, Guernsey and the Isle of Man, by the ranges that Ofcom gave their carriers. */
+const islandMobile = /^\+447(?:509|829|937|797|700[378]|781|839|911[17]|[59]24|4576|624)/;
+
+/** Whether texts to this number, in E.164, cost what those to the islands do, a multiple. */
+export const isIslandMobile = (e164: string): boolean => islandMobile.test(e164);
+
 /** Reads a telephone number as people type them: `07700 900 123`, `+44 (0)7700-900123`, `0044 7700…`. */
 export function parsePhone(text: string): ParsedPhone {
   const e164 = normalise(text);

@@ -7,13 +7,13 @@ import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
 import {
   type Allowance,
   clearHits,
-  codeAllowances,
   findWait,
   type Taken,
   takeAllowance,
 } from "~/models/base/rate-limits.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { phoneVerifications } from "../../../drizzle/schema/quizzes";
+import { codeAllowances, countCode, findSpent } from "./code-limits.server";
 import { mobileProblem, parsePhone } from "./phone";
 
 /** Who makes the codes and checks them: the vendor, or this module (demo). */
@@ -38,6 +38,8 @@ type CodeRequest = GivenNumber & {
 type RequestedCode =
   | { status: "requested"; verificationId: string }
   | { status: "limited"; error: string; retryAfterSeconds: number }
+  /** A limit that everybody shares is used up. */
+  | { status: "spent"; error: string; retryAfterSeconds: number }
   /** Not a UK mobile number. */
   | { status: "refused"; error: string };
 
@@ -51,6 +53,8 @@ export async function requestCode(request: CodeRequest): Promise<RequestedCode> 
   const phone = parsePhone(request.phone);
   if (phone.status !== "mobile") return { status: "refused", error: mobileProblem(request.phone) ?? "" };
   return db.transaction(async (tx) => {
+    const spent = await findSpent(tx, phone.e164);
+    if (spent) return spent;
     const taken = await takeAllowance(tx, allowances({ ...request, phone: phone.e164 }));
     if (taken.status === "limited") {
       const { retryAfterSeconds } = taken;
@@ -66,6 +70,7 @@ export async function requestCode(request: CodeRequest): Promise<RequestedCode> 
       createdAt: sql`clock_timestamp()`,
       expiresAt: sql`clock_timestamp() + make_interval(mins => ${minutesValid}::int)`,
     });
+    await countCode(tx, phone.e164);
     return { status: "requested", verificationId: id };
   });
 }
@@ -251,6 +256,5 @@ function limitMessage({ scope, retryAfterSeconds }: Taken & { status: "limited" 
   const wait = formatWait(retryAfterSeconds);
   if (scope === "code:resend") return `You can ask for another code in ${wait}.`;
   if (scope === "code:number") return `That is a lot of codes for one number. Try again in ${wait}.`;
-  if (scope === "code:address") return `That is a lot of codes from one place. Try again in ${wait}.`;
-  return `We have sent as many codes as we can for now. Try again in ${wait}.`;
+  return `That is a lot of codes from one place. Try again in ${wait}.`;
 }

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { db, isEmail, pick } from "~/database/db.server";
-import { networkOf, perNetwork, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
+import { ofNetwork, perNetwork, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
@@ -21,9 +21,7 @@ export const countApplication = (address: string): Promise<Taken> =>
  * this address.
  */
 export const countUnknownPage = (address: string): Promise<Taken> =>
-  takeAllowance(db, [
-    { scope: "featured:unknown", subject: networkOf(address), limit: 30, windowSeconds: 60 },
-  ]);
+  takeAllowance(db, [ofNetwork("featured:unknown", address, { limit: 30, windowSeconds: 60 })]);
 
 /** A listing that an owner can buy a plan for, with its place. */
 export type OwnPlace = Awaited<ReturnType<typeof listOwnPlaces>>[number];

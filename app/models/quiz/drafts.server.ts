@@ -3,7 +3,7 @@ import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, pick } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { env } from "~/env.server";
-import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { ofNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 
@@ -59,12 +59,7 @@ export async function openDraft(wanted: NewDraft): Promise<OpenedDraft> {
   const { visitorId, quizId, answers, forget = [], fresh = false, address } = wanted;
   return db.transaction(async (tx) => {
     const taken = await takeAllowance(tx, [
-      {
-        scope: "draft:address",
-        subject: networkOf(address),
-        limit: env.DRAFTS_PER_HOUR_AND_ADDRESS,
-        windowSeconds: anHour,
-      },
+      ofNetwork("draft:address", address, { limit: env.DRAFTS_PER_HOUR_AND_ADDRESS }),
     ]);
     if (taken.status === "limited") return taken;
     if (fresh) await tx.delete(quizDrafts).where(isOpenDraft(visitorId, quizId));

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { networkOf, perDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { aDay, ofNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
@@ -32,8 +32,9 @@ export const reportReview = (
 ): Promise<Reported> =>
   db.transaction(async (tx) => {
     if (!(await findReportable(reviewId, tx))) return { status: "missing" };
-    const subject = networkOf(address);
-    const taken = await takeAllowance(tx, [perDay("review:report", subject, mostADay)]);
+    const taken = await takeAllowance(tx, [
+      ofNetwork("review:report", address, { limit: mostADay, windowSeconds: aDay }),
+    ]);
     if (taken.status === "limited") return taken;
     const waiting = and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.decidedAt));
     if ((await tx.$count(reviewReports, waiting)) < mostWaiting)

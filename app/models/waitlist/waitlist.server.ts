@@ -5,7 +5,7 @@ import { type Database, db } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
-import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { ofNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { button, greeting, letter, type Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { startOf } from "~/models/quiz/addresses";
@@ -37,9 +37,7 @@ const mostPerHour = 20;
 export async function joinWaitlist(request: WaitlistRequest): Promise<JoinOutcome> {
   const { trade, firstName, email, postcode, address } = request;
   return db.transaction(async (tx) => {
-    const taken = await takeAllowance(tx, [
-      { scope: "waitlist:address", subject: networkOf(address), limit: mostPerHour, windowSeconds: anHour },
-    ]);
+    const taken = await takeAllowance(tx, [ofNetwork("waitlist:address", address, { limit: mostPerHour })]);
     if (taken.status === "limited") return taken;
     const [entry] = await tx
       .insert(waitlistEntries)

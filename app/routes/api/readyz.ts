@@ -17,13 +17,15 @@ const answer = (status: number, text: string) =>
 
 function inWords(readiness: Readiness): string {
   if (readiness.status !== "ready") return "database unavailable";
-  const { waiting, oldestSeconds, listings, faulty } = readiness;
+  const { waiting, oldestSeconds, listings, faulty, nearlyUsed } = readiness;
   return [
     "ready",
     `messages waiting: ${waiting}, the oldest for ${oldestSeconds} s`,
     `listings waiting: ${listings.waiting}, the oldest for ${listings.oldestSeconds} s`,
-    `cannot be sent: ${faulty.filter((each) => each !== "files" && each !== "disk").join(", ") || "nothing"}`,
+    `cannot be sent: ${faulty.filter((each) => !["files", "disk", "crowds"].includes(each)).join(", ") || "nothing"}`,
+    ...(nearlyUsed.length > 0 ? [`nearly used up: ${nearlyUsed.join(", ")}`] : []),
     ...(faulty.includes("files") ? ["cannot be stored: pictures"] : []),
+    ...(faulty.includes("crowds") ? ["refused: some people, by limits of ours"] : []),
     ...(faulty.includes("disk") ? ["cannot be taken: files"] : []),
   ].join("\n");
 }

@@ -19,7 +19,7 @@ export type CodeSending =
   | { status: "limited"; error: string; retryAfterSeconds: number }
   /** The number is unsuitable, or the vendor refuses, in its own words. */
   | { status: "refused"; error: string }
-  /** The vendor is down, unreachable or not configured: 500 or 503 in the specification. */
+  /** The vendor is down, unreachable or not configured, or our day's codes are sent: 500 or 503 in the specification. */
   | { status: "unavailable" }
   /** The vendor's answer makes no sense. */
   | { status: "unclear" };
@@ -30,6 +30,7 @@ export async function sendCode(
 ): Promise<CodeSending> {
   const { verification } = sms;
   const requested = await requestCode({ ...request, issuer: verification.issuer });
+  if (requested.status === "spent") return { status: "unavailable" };
   if (requested.status !== "requested") return requested;
   if (verification.issuer === "us") return { status: "sent" };
   const sending = await verification.sendCode(request.phone);

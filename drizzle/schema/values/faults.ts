@@ -8,6 +8,10 @@ export type FaultKind = (typeof faultKinds)[number];
 export const vendors = ["codes", ...shared, "files"] as const;
 export type Vendor = (typeof vendors)[number];
 
-/** The vendors, our own disk, and the replicas of our database. */
-export const outgoing = [...vendors, "disk", "replicas"] as const;
+/** Limits of ours that everybody shares: how many go in a day. */
+export const dayLimits = ["codes-a-day", "island-codes-a-day"] as const;
+export type DayLimit = (typeof dayLimits)[number];
+
+/** The vendors, our own disk, the replicas of our database, what goes in a day, and crowds that are refused. */
+export const outgoing = [...vendors, "disk", "replicas", ...dayLimits, "crowds"] as const;
 export type Outgoing = (typeof outgoing)[number];

@@ -23,8 +23,8 @@ test("a neighbour reads what works, what does not, and since when", () => {
     "Requests for quotes": "down: Taken. Word of them is 10 minutes late.",
   });
   const faults = [
-    { service: "sms", beganAt: at(10), endedAt: null },
-    { service: "email", beganAt: at(8), endedAt: at(11) },
+    { service: "sms", error: "http-503", beganAt: at(10), endedAt: null },
+    { service: "email", error: "smtp-535", beganAt: at(8), endedAt: at(11) },
   ] as const;
   expect(said({ faults })).toMatchObject({
     "Text messages": "down: Not working since Tue 3 Mar, 10:00. We know of it.",

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { findResendWait, withdrawRequest } from "~/models/phones/verification.server";
-import { outbox, phoneVerifications, rateLimits } from "../../../drizzle/schema";
+import { hourlyCounts, outbox, phoneVerifications, rateLimits } from "../../../drizzle/schema";
+import type { DayLimit } from "../../../drizzle/schema/values/faults";
 import { listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { ann, ask, askedBy, codeOn, textsTo, times } from "../../support/people/given-numbers";
+import { ann, ask, askedBy, bob, codeOn, textsTo, times } from "../../support/people/given-numbers";
 
 useDatabase();
 
@@ -111,12 +113,37 @@ describe("the limits", () => {
     expect((await ask(ann, { address: "2001:db8:1:3:aaaa::1" })).status).toBe("requested");
   });
 
-  test("so many a day for the whole site", async () => {
-    await fillLimit("code:site", "all", env.CODES_PER_DAY);
-    expect(await ask(ann)).toMatchObject({
-      status: "limited",
+  test("so many in 24 hours for everybody, until the hour is past in which most were sent", async () => {
+    await sentBefore(23, env.CODES_PER_DAY - 1);
+    await askedBy(ann);
+    const spent = await ask(bob);
+    expect(spent).toMatchObject({
+      status: "spent",
       error: expect.stringContaining("as many codes as we can"),
     });
+    expect(spent).toHaveProperty(
+      "retryAfterSeconds",
+      expect.toSatisfy((wait) => wait > 0 && wait <= 7200),
+    );
+    expect(await textsTo(bob.phone)).toEqual([]);
+    await db.delete(hourlyCounts);
+    await sentBefore(25, env.CODES_PER_DAY);
+    await askedBy(bob);
+  });
+
+  test("fewer for Jersey, Guernsey and the Isle of Man, which keep nobody else waiting", async () => {
+    await sentBefore(0, env.CODES_PER_DAY_ISLANDS, "island-codes-a-day");
+    for (const phone of ["07624 123456", "07797 712345", "07781 123456"])
+      expect(await ask({ ...ann, phone })).toMatchObject({ status: "spent" });
+    await askedBy(ann);
+  });
+
+  test("are counted once each when many ask at once", async () => {
+    const phones = Array.from({ length: 9 }, (_, nth) => `+44770090010${nth}`);
+    await Promise.all(
+      phones.map((phone, nth) => askedBy({ ...ann, phone }, { address: `198.51.100.${nth}` })),
+    );
+    expect(await listRows(hourlyCounts)).toMatchObject([{ scope: "codes-a-day", count: 9 }]);
   });
 
   test("twenty requests at once for one number are one text", async () => {
@@ -140,6 +167,12 @@ describe("the limits", () => {
     expect(await ask(ann)).toHaveProperty("error", expect.stringContaining("lot of codes for one number"));
   });
 });
+
+/** Counts codes that were sent so many hours ago. */
+async function sentBefore(hours: number, count: number, scope: DayLimit = "codes-a-day"): Promise<void> {
+  const hour = sql`date_trunc('hour', clock_timestamp()) - make_interval(hours => ${hours}::int)`;
+  await db.insert(hourlyCounts).values({ scope, hour, count });
+}
 
 /** Counts `acts` acts, as if so many codes had been asked for. */
 async function fillLimit(scope: string, subject: string, acts: number): Promise<void> {

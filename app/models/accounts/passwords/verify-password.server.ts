@@ -6,7 +6,7 @@ import {
   type Allowance,
   type Counter,
   clearHits,
-  networkOf,
+  ofNetwork,
   takeAllowance,
   withdrawHit,
 } from "~/models/base/rate-limits.server";
@@ -47,7 +47,11 @@ export const accountFailures = (email: string): Counter => ({
   scope: "sign-in:account",
   subject: email.trim().toLowerCase(),
 });
-const addressFailures = (address: string) => ({ scope: "sign-in:address", subject: networkOf(address) });
+const addressFailures = (address: string) =>
+  ofNetwork("sign-in:address", address, {
+    limit: mostFailures.address,
+    windowSeconds: failureWindowSeconds,
+  });
 
 /** What a browser keeps after signing in to an account: an id for it, and when it last signed in. */
 export type KnownDevice = { id: string; since: Date };
@@ -79,7 +83,7 @@ export async function verifyPassword({
   const found = await findWithPassword(wanted);
   const known = device && found && device.since >= found.passwordChangedAt;
   const byAccount = { ...accountFailures(wanted), limit: mostFailures.account, windowSeconds };
-  const byAddress = { ...addressFailures(client.address), limit: mostFailures.address, windowSeconds };
+  const byAddress = addressFailures(client.address);
   const own = { scope: "sign-in:device", subject: `${wanted} ${device?.id}` };
   const byDevice = { ...own, limit: mostFailures.account, windowSeconds };
   const allowances: Allowance[] = known ? [byDevice] : [byAccount, byAddress];

@@ -1,4 +1,4 @@
-import { vendors } from "~/models/faults/fault";
+import { dayLimits, vendors } from "~/models/faults/fault";
 import { everyKind } from "~/models/messages/message";
 import { paths } from "~/paths";
 import { importPaths } from "./imports";
@@ -7,7 +7,8 @@ import { asJson, asText, schemas } from "./parts";
 import { paymentPaths } from "./payments";
 
 /** A pattern for the vendors that `cannot be sent` may name. */
-const sent = `(${vendors.filter((each) => each !== "files").join("|")})`;
+const limit = `(${dayLimits.join("|")})`;
+const sent = `(${[...vendors.filter((each) => each !== "files"), ...dayLimits].join("|")})`;
 
 /** The OpenAPI 3.1 document of the endpoints; tests/journeys/openapi.test.ts holds it to what is answered. */
 export const openapi = {
@@ -53,9 +54,9 @@ export const openapi = {
         responses: {
           200: {
             description:
-              "They do; with how many messages and listings wait, the age of the oldest in seconds, and what cannot be sent or stored now.",
+              "They do; with how many messages and listings wait, the age of the oldest in seconds, and what is nearly used up, and what cannot be sent or stored now.",
             content: asText("text/plain", {
-              pattern: `^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\nlistings waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|${sent}(, ${sent})*)(\\ncannot be stored: pictures)?$`,
+              pattern: `^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\nlistings waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|${sent}(, ${sent})*)(\\nnearly used up: ${limit}(, ${limit})*)?(\\ncannot be stored: pictures)?(\\nrefused: some people, by limits of ours)?$`,
             }),
           },
           503: {
