@@ -48,10 +48,9 @@ export function openEmbedded(
  */
 export function holdFolder(folder: string): () => void {
   const file = `${folder}.lock`;
-  const around = path.dirname(file);
-  mkdirSync(around, { recursive: true, mode: 0o700 });
-  // A folder made earlier may be open to everybody on the machine; it holds names and numbers.
-  chmodSync(around, 0o700);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Folders made earlier may be open to everybody on the machine, and PGlite's files are; they hold names and numbers.
+  for (const each of [path.dirname(file), folder]) chmodSync(each, 0o700);
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       const handle = openSync(file, "wx");

@@ -160,6 +160,8 @@ async function main([parent = "", ...options]: string[]): Promise<void> {
   await bucket?.removeOlder(days);
 }
 
+// What is written holds people's details: a dump, too, is for whoever runs this alone.
+process.umask(0o077);
 main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`No backup: ${explain(error)}\n`);
   process.exitCode = 1;

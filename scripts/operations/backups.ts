@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { createWriteStream, existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { createWriteStream, type Dirent, existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -84,12 +84,31 @@ export function runOn(url: string, command: string, args: readonly string[]): Pr
   return run(command, [...args, `--dbname=${address.href}`], { env });
 }
 
-/** Rejects unless every file is as it was when the backup was made. */
-export const checkSums = (folder: string) =>
-  run("sha256sum", ["--check", "--quiet", "--strict", parts.sums], { cwd: folder });
+/**
+ * Rejects unless the folder holds regular files alone, each of them named in its list of sums, and as it was when the
+ * backup was made. A link in it would make a picture of any file of this machine.
+ */
+async function checkSums(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const nameOf = (entry: Dirent) => path.relative(folder, path.join(entry.parentPath, entry.name));
+  const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (odd) throw new Error(`${nameOf(odd)} is a link or no file at all, which no backup of ours has.`);
+  const held = new Set(entries.filter((entry) => entry.isFile()).map(nameOf));
+  const lines = (await readFile(path.join(folder, parts.sums), "utf8")).trimEnd().split("\n");
+  const sums = lines.map((line) => /^[0-9a-f]{64} {2}\.\/(.+)$/.exec(line)?.[1] ?? "a line of another shape");
+  const named = new Set([parts.sums, ...sums]);
+  const stray = [...held].find((name) => !named.has(name));
+  if (stray !== undefined)
+    throw new Error(`${stray} is not named in ${parts.sums}, so it is not of this backup.`);
+  const missing = [...named].find((name) => !held.has(name));
+  if (missing !== undefined)
+    throw new Error(`${parts.sums} names ${missing}, which is no file of this backup.`);
+  await run("sha256sum", ["--check", "--quiet", "--strict", parts.sums], { cwd: folder });
+}
 
 /** The backup in a folder, or the newest of those in it. Throws when there is none. */
-export function findBackup(folder: string): { folder: string; manifest: Manifest } {
+export function findBackup(given: string): { folder: string; manifest: Manifest } {
+  const folder = path.resolve(given);
   const within = existsSync(folder)
     ? readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\dT/.test(name))
     : [];
@@ -101,7 +120,7 @@ export function findBackup(folder: string): { folder: string; manifest: Manifest
       .map((name) => path.join(folder, name)),
   ];
   const found = own.find((each) => existsSync(path.join(each, parts.manifest)));
-  if (!found) throw new Error(`There is no backup in ${path.resolve(folder)}.`);
+  if (!found) throw new Error(`There is no backup in ${folder}.`);
   return { folder: found, manifest: JSON.parse(readFileSync(path.join(found, parts.manifest), "utf8")) };
 }
 

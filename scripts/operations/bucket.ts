@@ -20,7 +20,8 @@ export async function openBucket(place: string) {
   if (!bucket || !prefix) throw new Error("Name the bucket and a prefix in it: s3://bucket/prefix");
   // Its library takes half a second, and most backups go to a folder.
   const { s3Store } = await import("../../app/services/files/s3-store.server");
-  const shape = new RegExp(`^${prefix.replaceAll(".", "\\.")}/`);
+  // No part of a name begins with a dot: a list of somebody else's may lead out of the folder that it is fetched to.
+  const shape = new RegExp(`^${prefix.replaceAll(".", "\\.")}(?:/[\\w-][\\w.-]*)+$`);
   const store = s3Store(
     { ...readAccess(), bucket },
     { folder: "", prefixes: [prefix], shape, readMs: longestMs },

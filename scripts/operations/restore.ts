@@ -7,10 +7,12 @@ import { explain, fetchBackup, isBucket } from "./bucket";
 
 /**
  * `npm run restore -- ID`: brings back the listings that were removed at once, each as it was.
- * `npm run restore -- FOLDER [--replace | --check]`: puts a backup in the place of the database and the files, and
- * erases anew whoever was erased since; FOLDER may be `s3://BUCKET/PREFIX`. `--replace` says that what is there may go; `--check` compares and changes nothing.
+ * `npm run restore -- FOLDER [--replace | --check] [--without-erasures]`: puts a backup in the place of the
+ * database and the files, and erases anew whoever was erased since; FOLDER may be `s3://BUCKET/PREFIX`. `--replace` says
+ * that what is there may go; `--check` compares and changes nothing. `--without-erasures` says that people who were
+ * erased may come back, where their list is lost.
  */
-const usage = "Usage: npm run restore -- ID | FOLDER [--replace | --check]";
+const usage = "Usage: npm run restore -- ID | FOLDER [--replace | --check] [--without-erasures]";
 
 /** Modules of the application are imported late: which database they open is decided by then. */
 const openApplication = async () => ({
@@ -66,36 +68,42 @@ async function leaveFor(url: string, replace: boolean): Promise<backups.Erasure[
 /** A site without files has a backup without the folder, and a bucket no empty ones; one that cannot be read is a failure. */
 const listFolder = async (folder: string) => (existsSync(folder) ? readdir(folder, { recursive: true }) : []);
 
+/** What was put on this machine, each with how to take it back. */
+type Put = (() => Promise<void>)[];
+
 /** Puts files where the site keeps them; what is there already stays. */
-async function putBack(store: FileStore, folder: string, carrier: string): Promise<number> {
+async function putBack(store: FileStore, folder: string, { carrier, put }: { carrier: string; put: Put }) {
   const names = await listFolder(folder);
   const there = new Set<string>();
   for await (const { name } of store.list()) there.add(name);
-  let count = 0;
   for (const name of names.filter((each) => path.extname(each) !== "" && !there.has(each))) {
     // The store may take what it is given.
     await copyFile(path.join(folder, name), carrier);
+    put.push(() => store.remove(name));
     await store.storeFile(name, carrier);
-    count += 1;
   }
-  return count;
 }
 
-async function putFilesBack(folder: string): Promise<number> {
+async function putFilesBack(folder: string, put: Put): Promise<void> {
   const { env } = await import("../../app/env.server");
   const { pictures } = await import("../../app/services/files/pictures.server");
   const { imports } = await import("../../app/services/files/imports.server");
   const { spool } = await import("../../app/services/files/spool.server");
   await mkdir(path.join(env.DATA_DIR, "incoming"), { recursive: true, mode: 0o700 });
   const carrier = path.join(env.DATA_DIR, "incoming", `restore-${process.pid}`);
-  const waiting = await listFolder(path.join(folder, "spool"));
-  for (const key of waiting) await spool.add(key, await readFile(path.join(folder, "spool", key), "utf8"));
-  const stored = [
-    await putBack(pictures, path.join(folder, "pictures"), carrier),
-    await putBack(imports, path.join(folder, "imports"), carrier),
-  ];
-  await backups.handOver(env.DATA_DIR, ".");
-  return stored.reduce((sum, count) => sum + count, waiting.length);
+  const waiting = new Set(await spool.list());
+  try {
+    for (const key of await listFolder(path.join(folder, "spool"))) {
+      if (waiting.has(key)) continue;
+      put.push(() => spool.forget(key));
+      await spool.add(key, await readFile(path.join(folder, "spool", key), "utf8"));
+    }
+    await putBack(pictures, path.join(folder, "pictures"), { carrier, put });
+    await putBack(imports, path.join(folder, "imports"), { carrier, put });
+  } finally {
+    await rm(carrier, { force: true });
+    await backups.handOver(env.DATA_DIR, ".");
+  }
 }
 
 /** Makes the database of the backup one of this release, in which nobody is signed in or is whom they had erased. */
@@ -123,22 +131,22 @@ function warnOfSecrets({ fingerprints }: backups.Manifest): void {
 }
 
 /** Of a bucket, by way of a folder that goes again. */
-async function restoreFromBucket(place: string, option: string | undefined): Promise<void> {
+async function restoreFromBucket(place: string, options: readonly string[]): Promise<void> {
   const folder = await fetchBackup(place);
   try {
-    await restoreBackup(folder, option);
+    await restoreBackup(folder, options);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function restoreBackup(given: string, option: string | undefined): Promise<void> {
+async function restoreBackup(given: string, options: readonly string[]): Promise<void> {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is missing: it names the database that the backup goes to.");
   const backup = backups.findBackup(given);
   const { folder, manifest } = backup;
   const name = backups.nameBeside(url, "restored");
-  if (option === "--check") {
+  if (options.includes("--check")) {
     await backups.restoreBeside(url, name, backup);
     await backups.dropBeside(url, name);
     process.stdout.write(
@@ -146,31 +154,45 @@ async function restoreBackup(given: string, option: string | undefined): Promise
     );
     return;
   }
-  const erased = await leaveFor(url, option === "--replace");
-  const written = [given, path.dirname(folder)].flatMap(backups.readErasures);
+  const beside = path.dirname(folder);
+  const forgotten = `whoever was erased after ${manifest.takenAt} comes back, with all their details, unless the database that is replaced knows of it`;
+  const isKnown = existsSync(path.join(beside, backups.erasuresFile));
+  if (!isKnown && !options.includes("--without-erasures")) {
+    throw new Error(
+      `There is no ${backups.erasuresFile}, the list of who was erased, in ${beside}. Put a copy of it there. Without one ${forgotten}; if you have none, and accept that, put --without-erasures behind the folder.`,
+    );
+  }
+  const erased = await leaveFor(url, options.includes("--replace"));
+  const written = backups.readErasures(beside);
   // The modules of the application open this one, until it stands in the place of the other.
   process.env.DATABASE_URL = await backups.restoreBeside(url, name, backup);
+  const put: Put = [];
   try {
-    const files = await putFilesBack(folder);
+    await putFilesBack(folder, put);
     const erasures = backups.mergeErasures(written, erased);
     await bringForward(erasures);
     const kept = await backups.swapDatabases(url, name);
     process.stdout.write(
-      `The site is as it was on ${manifest.takenAt}: every table holds what it held, ${files} files are back, and of ${erasures.length} people or requests that were ever erased none is. Everybody has to sign in again.\nWhat was in the database before is kept as ${kept}; remove it when all is well: psql "$DATABASE_URL" -c 'drop database ${kept}'\n`,
+      `The site is as it was on ${manifest.takenAt}: every table holds what it held, ${put.length} files are back, and of ${erasures.length} people or requests that were ever erased none is. Everybody has to sign in again.\nWhat was in the database before is kept as ${kept}; remove it when all is well: psql "$DATABASE_URL" -c 'drop database ${kept}'\n`,
     );
   } catch (error) {
     await backups.dropBeside(url, name);
+    for (const takeBack of put) await takeBack();
     throw error;
   }
+  if (!isKnown) process.stdout.write(`There was no ${backups.erasuresFile}: ${forgotten}.\n`);
   warnOfSecrets(manifest);
 }
 
-const [given = "", option, ...rest] = process.argv.slice(2);
+const [given = "", ...options] = process.argv.slice(2);
+const known = ["--replace", "--check", "--without-erasures"];
+// What is written holds people's details, whoever runs this.
+process.umask(0o077);
 try {
-  const ofBackup = !option || option === "--replace" || option === "--check";
-  if (!given || given.startsWith("-") || !ofBackup || rest.length > 0) throw new Error(usage);
+  if (!given || given.startsWith("-") || options.some((each) => !known.includes(each)))
+    throw new Error(usage);
   if (/^[0-9a-f-]{36}$/i.test(given)) await restoreRemoved(given);
-  else await (isBucket(given) ? restoreFromBucket : restoreBackup)(given, option);
+  else await (isBucket(given) ? restoreFromBucket : restoreBackup)(given, options);
 } catch (error) {
   process.stderr.write(`Nothing was restored. ${explain(error)}\n`);
   process.exitCode = 1;

@@ -1,4 +1,6 @@
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
@@ -85,4 +87,23 @@ test("what is not whole in the bucket is restored nowhere, and a bucket that is 
   );
   expect(existsSync(path.join(folder, "there"))).toBe(false);
   expect(readdirSync(folder).filter((name) => name.startsWith("fettle-backup-"))).toEqual([]);
+});
+
+test("a bucket that lists names which lead elsewhere has none of them written outside of the folder", async () => {
+  const when = "backups/fettle/2026-11-01T03-00-00.000Z";
+  const keys = [`${when}/SHA256SUMS`, `${when}/../../led-out.txt`, `${when}/./led-in.txt`];
+  const contents = keys.map((key) => `<Contents><Key>${key}</Key><Size>6</Size></Contents>`).join("");
+  const hostile = createServer(({ url = "" }, response) => {
+    const listing = `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`;
+    response.end(url.includes("list-type=2") ? listing : "taken.");
+  });
+  await new Promise<void>((resolve) => hostile.listen(0, "127.0.0.1", resolve));
+  const { port } = hostile.address() as AddressInfo;
+  const settings = settingsOn(await createEmptyDatabase("hostile"), "there");
+  const given = { ...settings, AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` };
+  await expect(runScript("scripts/operations/restore.ts", [place], given)).rejects.toThrow(
+    "There is no backup in",
+  );
+  hostile.close();
+  expect(existsSync(path.join(folder, "led-out.txt"))).toBe(false);
 });
