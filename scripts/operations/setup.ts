@@ -119,8 +119,40 @@ function environmentFor(databaseUrl: string): Record<string, string> {
     PUBLIC_API_KEY: secret(),
     ...makeVapidKeys(),
     VAPID_SUBJECT: `mailto:${operator}`,
-    ...(mail && from ? { SMTP_URL: mail, MAIL_FROM: from } : {}),
+    ...(mail ? { SMTP_URL: mail } : {}),
+    ...(from ? { MAIL_FROM: from } : {}),
   };
+}
+
+function addressWith(password: string): string {
+  const address = new URL(given.postgres ?? "postgres://127.0.0.1:5432");
+  return Object.assign(address, { username: given.database, password, pathname: `/${given.database}` }).href;
+}
+
+/** Throws, before anything is made, when the site could not start with what was answered, or not on a database of its own. */
+async function checkAnswers(): Promise<void> {
+  const { database: name, domain = "", operator = "", postgres } = given;
+  if (!/^[a-z0-9.-]+\.[a-z]+$/i.test(domain) || !/^[^\s@'"]+@[^\s@'"]+$/.test(operator)) {
+    throw new Error(`A domain and an operator's email are needed:\n${usage}`);
+  }
+  if (!/^[a-z_]{1,40}$/.test(name)) throw new Error(`--database is a name of small letters: ${name} is not`);
+  if (postgres !== undefined && !(URL.canParse(postgres) && /^postgres(ql)?:/.test(postgres)))
+    throw new Error("--postgres is an address: postgres://user:password@host:5432/postgres");
+  const environment = environmentFor(addressWith("unknown"));
+  for (const value of Object.values(environment)) quoted(value);
+  const before = process.env;
+  process.env = { ...before, ...environment, NODE_ENV: "production" };
+  // The application looks at its settings as it is loaded.
+  await import("../../app/env.server");
+  process.env = before;
+  const role = psql(
+    `select case when rolsuper then 'superuser' else 'user' end from pg_roles where rolname = '${name}'`,
+  );
+  const held = psql(`select 'database' from pg_database where datname = '${name}'`);
+  if (role || held)
+    throw new Error(
+      `PostgreSQL has a ${role || held} '${name}' already, which is another's: name one that is not there, --database=NAME.`,
+    );
 }
 
 const asSuperuser = (name: string) => (given.postgres ? name : `runuser -u postgres -- ${name}`);
@@ -131,19 +163,19 @@ const database: Step = {
   isThere: () => existsSync(inRoot(settings)),
   make() {
     const name = given.database;
-    if (!/^[a-z_]{1,40}$/.test(name))
-      throw new Error(`--database is a name of small letters: ${name} is not`);
     const password = randomBytes(24).toString("hex");
-    const known = psql(`select 1 from pg_roles where rolname = '${name}'`) === "1";
-    psql(`${known ? "alter" : "create"} role ${name} login createdb password '${password}'`);
-    const there = psql(`select 1 from pg_database where datname = '${name}'`) === "1";
-    if (!there) psql(`create database ${name} owner ${name} template template0 encoding 'UTF8'`);
-    const address = new URL(given.postgres ?? "postgres://127.0.0.1:5432");
-    Object.assign(address, { username: name, password, pathname: `/${name}` });
-    const lines = Object.entries(environmentFor(address.href)).map(
-      ([name, value]) => `${name}=${quoted(value)}`,
+    const lines = Object.entries(environmentFor(addressWith(password))).map(
+      ([setting, value]) => `${setting}=${quoted(value)}`,
     );
-    file(settings, `${lines.join("\n")}\n`, 0o600).make();
+    psql(`create role ${name} login createdb password '${password}'`);
+    try {
+      psql(`create database ${name} owner ${name} template template0 encoding 'UTF8'`);
+      file(settings, `${lines.join("\n")}\n`, 0o600).make();
+    } catch (error) {
+      psql(`drop database if exists ${name}`);
+      psql(`drop role ${name}`);
+      throw error;
+    }
   },
   undo: `${asSuperuser("dropdb")} ${given.database}; ${asSuperuser("dropuser")} ${given.database}; rm ${settings}   (all requests, accounts and listings, and the secrets)`,
 };
@@ -201,12 +233,6 @@ async function ask(): Promise<void> {
   if (given.mail && process.stdin.isTTY)
     given.from ??= await terminal.question("The sender, Name <hello@example.co.uk>: ");
   terminal.close();
-  if (
-    !/^[a-z0-9.-]+\.[a-z]+$/i.test(given.domain ?? "") ||
-    !/^[^\s@'"]+@[^\s@'"]+$/.test(given.operator ?? "")
-  ) {
-    throw new Error(`A domain and an operator's email are needed:\n${usage}`);
-  }
 }
 
 async function main(): Promise<void> {
@@ -215,7 +241,10 @@ async function main(): Promise<void> {
   if (!existsSync("build/server/index.js"))
     throw new Error("Build first: npm ci --include=dev && npm run build");
   // What was asked for once is not asked for again.
-  if (!existsSync(inRoot(settings))) await ask();
+  if (!existsSync(inRoot(settings))) {
+    await ask();
+    await checkAnswers();
+  }
   const domain =
     given.domain ?? /^SITE_URL='https:\/\/(.+)'$/m.exec(readFileSync(inRoot(settings), "utf8"))?.[1] ?? "";
   const files = [

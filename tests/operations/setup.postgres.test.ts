@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { runScript } from "../support/processes/server-process";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "fettle-root-"));
@@ -37,6 +37,46 @@ function look(command: string, args: string[]): void {
     );
   else expect(status, stderr).toBe(0);
 }
+
+describe("setup makes nothing at all", () => {
+  const taken = `${name}_taken`;
+  let admin: postgres.Sql;
+  beforeAll(async () => {
+    admin = postgres(inject("postgresUrl"), { max: 1, onnotice: () => {} });
+    await admin`create role ${admin(taken)} login password 'kept'`;
+    await admin`create role ${admin(`${taken}_all`)} superuser`;
+    await admin`create database ${admin(`${taken}_data`)}`;
+  });
+  afterAll(async () => {
+    await admin`drop database ${admin(`${taken}_data`)}`;
+    for (const each of [taken, `${taken}_all`, name]) await admin`drop role if exists ${admin(each)}`;
+    await admin.end();
+  });
+
+  const mail = "--mail=smtps://user:pass@mail.example.com";
+  test.each<[what: string, answers: string[], said: string]>([
+    ["an operator who has no address", ["--operator=olive"], "an operator's email are needed"],
+    [
+      "a mail server that is none",
+      ["--mail=nonsense", "--from=a@example.com"],
+      "SMTP_URL: is no mail server's",
+    ],
+    ["a mail server without a sender", [mail], "MAIL_FROM: is missing beside SMTP_URL"],
+    ["a sender who is none", [mail, "--from=Olive"], "MAIL_FROM: needs a sender"],
+    ["a sender with a quote", [mail, "--from=O'Hara <a@example.com>"], "A setting may hold no '"],
+    ["a name of a database with a capital", ["--database=Fettle"], "is a name of small letters"],
+    ["the user of another", [`--database=${taken}`], `has a user '${taken}' already`],
+    ["a superuser", [`--database=${taken}_all`], `has a superuser '${taken}_all' already`],
+    ["the database of another", [`--database=${taken}_data`], `has a database '${taken}_data' already`],
+  ])("when it is given %s", async (_, answers, said) => {
+    const roles = () => admin`select rolname, rolpassword, rolcreatedb from pg_authid order by 1`;
+    const before = await roles();
+    const server = `--postgres=${inject("postgresUrl")}`;
+    await expect(setUp(...first, server, ...answers)).rejects.toThrow(said);
+    expect(readdirSync(root)).toEqual([]);
+    expect(await roles()).toEqual(before);
+  });
+});
 
 test("setup makes settings, database, units and proxies once, and changes nothing the second time", async () => {
   await expect(setUp()).rejects.toThrow("A domain and an operator's email are needed");
