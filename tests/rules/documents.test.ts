@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -66,4 +67,21 @@ test("every test that docs/security.md names is there", () => {
   );
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test("docs/security.md counts what is met, and says it of nothing that was not tried", () => {
+  const text = readFileSync("docs/security.md", "utf8");
+  const lines = [...text.matchAll(/^\| V[\d.]+ \| \d \| (met|in part|not met) \| (.*)$/gm)];
+  const count = (state: string) => lines.filter(([, found]) => found === state).length;
+  expect(text).toContain(`${count("met")} are met, ${count("in part")} in part, ${count("not met")} not,`);
+  const untried = lines.filter(
+    ([, state, why = ""]) => state === "met" && /not run|never (run|tried)|not tried/.test(why),
+  );
+  expect(untried.map(([line]) => line)).toEqual([]);
+});
+
+test("a package runs nothing when it is installed, here or in the container", () => {
+  const { stdout } = spawnSync("npm", ["config", "get", "ignore-scripts"], { encoding: "utf8" });
+  expect(stdout.trim()).toBe("true");
+  expect(readFileSync("Dockerfile", "utf8")).toMatch(/^COPY .*\.npmrc .*\nRUN npm ci/m);
 });
