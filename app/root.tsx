@@ -1,8 +1,17 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, type MetaFunction, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import morphHref from "idiomorph/dist/idiomorph.esm.js?url";
 import { type ReactNode, useContext } from "react";
-import { type DeskFrame, DeskHeader, DeskNav, FaultNotices } from "~/components/admin/desk-frame";
+import { DeskFoot } from "~/components/admin/desk-foot";
+import { type DeskFrame, DeskHeader, DeskNav } from "~/components/admin/desk-frame";
 import { DocumentAssetsContext, ErrorPage } from "~/components/page/error-page";
 import { Inlined } from "~/components/page/inlined";
 import { Notice } from "~/components/page/notice";
@@ -13,19 +22,20 @@ import deskHref from "~/desk.js?url";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import forms from "~/forms.js?raw";
-import { findFaultNotices, findFrame } from "~/http/pages/frame.server";
+import { findFaultNotice, findFrame } from "~/http/pages/frame.server";
 import { takeNotice } from "~/http/pages/reply.server";
 import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
+import { paths } from "~/paths";
 import portalHref from "~/portal.js?url";
 import portalCssHref from "~/styles/portal.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notice, setCookie } = await takeNotice(request);
   const account = await findAccountIfKnown(request);
-  const [faults, frame] = await Promise.all([findFaultNotices(account), findFrame(request, account)]);
+  const [fault, frame] = await Promise.all([findFaultNotice(account), findFrame(request, account)]);
   const home = account && homeOf(account.role);
   return json(
-    { notice, faults, frame, home, demo: env.DEMO, origin: env.SITE_URL },
+    { notice, fault, frame, home, demo: env.DEMO, origin: env.SITE_URL },
     { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
   );
 }
@@ -110,7 +120,7 @@ type FramedBodyProps = {
 
 /** In the order that is seen: header, navigation, page. */
 function FramedBody({ frame: { portal, desk }, ofTools, children }: FramedBodyProps) {
-  const { notice, faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { notice, fault } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <body className="portal">
       <SkipLink />
@@ -119,9 +129,9 @@ function FramedBody({ frame: { portal, desk }, ofTools, children }: FramedBodyPr
       {desk ? <DeskHeader frame={desk} /> : null}
       {desk ? <DeskNav frame={desk} /> : null}
       <main id="main" tabIndex={-1}>
-        <FaultNotices faults={faults} />
         {notice && !ofTools ? <Notice said={notice} /> : null}
         <div className="wrap py-4">{children}</div>
+        <DeskFoot fault={fault} held={desk?.held} />
       </main>
       {ofTools ? <p id="said" role="status" className="said" /> : <PageScripts />}
     </body>
@@ -129,16 +139,17 @@ function FramedBody({ frame: { portal, desk }, ofTools, children }: FramedBodyPr
 }
 
 function PublicBody({ children }: { children: ReactNode }) {
-  const bare = useHandle("shell") === "bare";
-  const { notice, home, faults = [], demo = false } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { pathname } = useLocation();
+  const bare = useHandle("shell") === "bare" || pathname.startsWith(paths.myRequest(""));
+  const { notice, home, fault, demo = false } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <body>
       <SkipLink />
       {bare ? <BareHeader /> : <PageHeader home={home} />}
       <main id="main" tabIndex={-1}>
-        <FaultNotices faults={faults} />
         {notice ? <Notice said={notice} /> : null}
         {children}
+        <DeskFoot fault={fault} />
       </main>
       {bare ? <BareFooter demo={demo} /> : <PageFooter demo={demo} />}
       <PageScripts />

@@ -19,6 +19,36 @@ test("the first press of Tab offers to skip to the content, and Enter goes there
   await expect(page.locator(`main${target}, main ${target}`)).toHaveCount(1);
 });
 
+test("the header's button is red at home and over lists, and quiet where something else is decided", async ({
+  page,
+}) => {
+  const ground = (of: string) =>
+    page
+      .locator(of)
+      .first()
+      .evaluate((each) => getComputedStyle(each).backgroundColor);
+  await page.goto(paths.home);
+  const red = await ground("header .quotes");
+  expect(red).not.toBe("rgba(0, 0, 0, 0)");
+  await page.goto(paths.cityRoofers("leeds"));
+  expect(await ground("header .quotes")).toBe(red);
+  for (const address of [
+    paths.contact,
+    paths.login(),
+    paths.getQuotes,
+    paths.claimListing,
+    paths.service("roofing"),
+    paths.business("leeds", "kirkgate-slaters"),
+    "/no-such-page",
+  ]) {
+    await page.goto(address);
+    expect(await ground("header .quotes"), address).toBe("rgba(0, 0, 0, 0)");
+  }
+  // A homeowner's own request has the quiz's header: the site's name and help.
+  await page.goto(paths.myRequest("nobody"));
+  await expect(page.getByRole("banner").getByRole("link")).toHaveCount(2);
+});
+
 for (const width of [360, 768, 1280]) {
   test(`nothing sticks out sideways at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "~/components/page/icon";
 import { NavLink, TextLink } from "~/components/page/link";
 import { Count, MenuEntry, MoreMenu, SignOutEntry, Wordmark } from "~/components/page/shell";
 import { paths } from "~/paths";
-import type { HeldDecision } from "./parts";
+import type { HeldDecision } from "./desk-foot";
 
 type Item = { name: string; to: string; icon: IconName; waiting: number };
 
@@ -105,20 +105,3 @@ const QueueItem = ({ queue: { name, link, count, age, late } }: { queue: QueueLi
     <span className="age">{age === null ? "none waiting" : `waiting ${age}${late ? ", late" : ""}`}</span>
   </li>
 );
-
-type FaultText = { over: boolean; text: string };
-
-/** Faults that operators must know of on every page, and those that are over. */
-export function FaultNotices({ faults }: { faults: readonly FaultText[] }) {
-  if (faults.length === 0) return null;
-  return (
-    <section aria-label="For the operator" className="wrap grid gap-2 pt-4">
-      {faults.map(({ over, text }) => (
-        <p key={text} role={over ? "status" : "alert"} className={over ? "notice" : "notice fault"}>
-          <Icon name={over ? "check" : "circle-alert"} />
-          <span>{text}</span>
-        </p>
-      ))}
-    </section>
-  );
-}

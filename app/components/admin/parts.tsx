@@ -1,12 +1,10 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Hidden, Press } from "~/components/form/controls";
+import { Hidden } from "~/components/form/controls";
 import { NoticeLine, useNotice } from "~/components/page/notice";
 import { actionWords } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";
 import { formatAge, isLate } from "~/models/base/queue";
 import { wordsOf } from "~/models/base/said";
-import { paths } from "~/paths";
 import type { AuditAction } from "../../../drizzle/schema/values/audit";
 
 export const DeskSection = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
@@ -16,55 +14,14 @@ export const DeskSection = ({ title, id, children }: { title: string; id?: strin
   </section>
 );
 
-/** The notice of what was done, with Undo where there is one, and every decision that can still be taken back. */
-export function DeskDone({ undo }: { undo?: Undo }) {
-  const { frame } = useRouteLoaderData<{ frame?: { desk?: { held: HeldDecision[] } } }>("root") ?? {};
-  const held = frame?.desk?.held ?? [];
-  const done = <Done undo={undo} />;
-  if (held.length === 0) return done;
-  return (
-    <>
-      {done}
-      <ul className="mb-2 grid gap-2">
-        {held.map((each) => (
-          <HeldLine key={`${each.kind} ${each.subject}`} held={each} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-export type HeldDecision = {
-  kind: string;
-  subject: string;
-  says: string;
-  by: string;
-  /** The time of day at which it takes effect. */
-  due: string;
-  barred: boolean;
-};
-
-const HeldLine = ({ held: { kind, subject, says, by, due, barred } }: { held: HeldDecision }) => (
-  <li className="done">
-    <p role={barred ? "alert" : "status"}>
-      <strong>{says}</strong>
-      {barred
-        ? ` by ${by}: not done, since it stands otherwise by now. Nobody was told; look at it again.`
-        : ` by ${by}. The mail leaves at ${due}; Undo until then.`}
-    </p>
-    <Press to={paths.adminUndo} about={{ kind }} name="undo" value={subject} quiet>
-      {barred ? "Look again" : "Undo"} <span className="sr-only">{says}</span>
-    </Press>
-  </li>
-);
-
 /** Stands beside the decision buttons. */
-export const undoHint = "Nothing changes and no mail leaves for 60 seconds: Undo until then.";
+export const undoHint = "Nothing changes and no email leaves for 60 seconds: Undo until then.";
 
 /** Posting `fields` to `to` undoes it. */
 type Undo = { to: string; fields: Readonly<Record<string, string>> };
 
-function Done({ undo }: { undo?: Undo }) {
+/** The notice of what was done, with Undo where there is one. */
+export function DeskDone({ undo }: { undo?: Undo }) {
   const said = useNotice();
   if (!said) return null;
   if (!undo) return <NoticeLine said={said} className="mb-4" />;

@@ -3,7 +3,7 @@ import { findProfessional } from "~/http/sessions/professional.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { listMenu } from "~/models/admin/desk.server";
 import { listHeldDecisions } from "~/models/base/held.server";
-import { faultNotice } from "~/models/faults/fault";
+import { type FaultNotice, faultNotice } from "~/models/faults/fault";
 import { listFaults } from "~/models/faults/faults.server";
 import { isDatabaseUnavailable, unlessAway } from "~/models/faults/outage.server";
 import { countLeadsFor } from "~/models/leads/portal/assignments.server";
@@ -63,12 +63,10 @@ type Counts = { total: number; mark: number };
 export const writeStanding = ({ total, mark }: Counts): string => `${total}.${mark.toString(36)}`;
 
 /**
- * The notices about what cannot be sent, for a signed-in operator on every page; none for anybody else, and none while
+ * The notice about what cannot be sent, for a signed-in operator on every page; none for anybody else, and none while
  * the database is away, since the page itself says that.
  */
-export async function findFaultNotices(
-  account: Account | undefined,
-): Promise<{ over: boolean; text: string }[]> {
-  if (account?.role !== "operator") return [];
-  return (await unlessAway(listFaults, [])).map(faultNotice);
+export async function findFaultNotice(account: Account | undefined): Promise<FaultNotice | undefined> {
+  if (account?.role !== "operator") return undefined;
+  return faultNotice(await unlessAway(listFaults, []));
 }

@@ -19,6 +19,8 @@ export type ServiceFault = Fault & { service: Outgoing; beganAt: Date; endedAt: 
 
 type Words = {
   name: string;
+  /** One word for it, of many: 'Texts are off'. */
+  short: string;
   /** What cannot be done while the fault lasts. */
   done: string;
   /** The part of the public status page that it belongs to, if any. */
@@ -28,15 +30,15 @@ type Words = {
 const islandCodes = "Codes to Jersey, Guernsey and the Isle of Man";
 const uploads = "Sending photos and documents";
 export const outgoingWords: Readonly<Record<Outgoing, Words>> = {
-  codes: { name: "Codes by text", done: "sent", part: "Codes that prove a phone number" },
-  sms: { name: "Texts", done: "sent", part: "Text messages" },
-  email: { name: "Emails", done: "sent", part: "Emails" },
-  files: { name: "Pictures", done: "stored or shown", part: uploads },
-  disk: { name: "Files that people send", done: "taken", part: uploads },
-  replicas: { name: "Replicas of the database", done: "read from", part: undefined },
-  "codes-a-day": { name: "Codes", done: "sent", part: "Codes that prove a phone number" },
-  "island-codes-a-day": { name: islandCodes, done: "sent", part: islandCodes },
-  crowds: { name: "Some people", done: "served", part: undefined },
+  codes: { name: "Codes by text", short: "Codes", done: "sent", part: "Codes that prove a phone number" },
+  sms: { name: "Texts", short: "Texts", done: "sent", part: "Text messages" },
+  email: { name: "Emails", short: "Emails", done: "sent", part: "Emails" },
+  files: { name: "Pictures", short: "Pictures", done: "stored or shown", part: uploads },
+  disk: { name: "Files that people send", short: "Uploads", done: "taken", part: uploads },
+  replicas: { name: "Replicas of the database", short: "Replicas", done: "read from", part: undefined },
+  "codes-a-day": { name: "Codes", short: "Codes", done: "sent", part: "Codes that prove a phone number" },
+  "island-codes-a-day": { name: islandCodes, short: "Codes to the islands", done: "sent", part: islandCodes },
+  crowds: { name: "Some people", short: "Pages for some people", done: "served", part: undefined },
 };
 
 /** What is reported of a message vendor that accepts our credentials. */
@@ -222,20 +224,37 @@ export function describeEnd(service: Outgoing, ended: Pick<ServiceFault, "beganA
 
 const farAgain = "their limit is far again";
 
-/** The notice for operators: while the fault lasts, and for a while afterwards. */
-export function faultNotice(fault: ServiceFault): { over: boolean; text: string } {
+/** One line for operators, and a sentence for each fault that it opens. `over` when none lasts. */
+export type FaultNotice = { headline: string; over: boolean; sentences: readonly string[] };
+
+const names = new Intl.ListFormat("en-GB");
+
+/** The notice for operators: while a fault lasts, and for a while afterwards. Undefined without any. */
+export function faultNotice(faults: readonly ServiceFault[]): FaultNotice | undefined {
+  if (faults.length === 0) return undefined;
+  const lasting = faults.filter(({ endedAt }) => !endedAt);
+  const off = lasting.filter(({ error }) => error !== nearlyUsed);
+  const over = lasting.length === 0;
+  const [said, so] = over
+    ? [faults, "work again"]
+    : off.length > 0
+      ? [off, "are off"]
+      : [lasting, "are near their limit"];
+  const shorts = [...new Set(said.map(({ service }) => outgoingWords[service].short))];
+  const named = names.format(shorts.map((short, at) => (at > 0 ? short.toLowerCase() : short)));
+  return { headline: `${named} ${so}`, over, sentences: faults.map(sentenceOf) };
+}
+
+function sentenceOf(fault: ServiceFault): string {
   const { name, done } = outgoingWords[fault.service];
   const began = formatInstant(fault.beganAt);
   if (fault.endedAt) {
     const ended = formatInstant(fault.endedAt);
-    if (fault.error === nearlyUsed)
-      return { over: true, text: `${name}: ${farAgain}. It was near from ${began} to ${ended}.` };
+    if (fault.error === nearlyUsed) return `${name}: ${farAgain}. It was near from ${began} to ${ended}.`;
     const again = `${name} can be ${done} again`;
-    return { over: true, text: `${again}. They could not be from ${began} to ${ended}.` };
+    return `${again}. They could not be from ${began} to ${ended}.`;
   }
   const { why, remedy } = explainFault(fault.service, fault);
-  return {
-    over: false,
-    text: `${headOf(fault.service, fault)}: ${why}, since ${began}. ${remedy}${fault.error === nearlyUsed ? "" : ` ${meanwhile(fault.service)}`}`,
-  };
+  const rest = fault.error === nearlyUsed ? "" : ` ${meanwhile(fault.service)}`;
+  return `${headOf(fault.service, fault)}: ${why}, since ${began}. ${remedy}${rest}`;
 }

@@ -12,7 +12,7 @@ export function entryPage(request: Request): string {
 /** Back to the entry's page, which says what became of it. */
 export const back = (request: Request, notice: Said) => redirectWithNotice(entryPage(request), notice);
 
-export const heldBeforeWords = "That is decided already: it stands above with its Undo, for a minute.";
+export const heldBeforeWords = "That is decided already. Its Undo is at the foot of the page for a minute.";
 
 /** Redirects to `to`. Every page of the desk shows a held decision; `words` say why one was not held. */
 export function leadOn<Came extends { status: string }>(

@@ -93,7 +93,7 @@ describe("the claims at the desk", () => {
     const operator = await anOperatorAtDesk();
     await operator.press("Approve Old Roofs");
     expect(operator.text).toMatch(
-      /Old Roofs: approved by desk@fettle\.example\. The mail leaves at \d\d:\d\d:\d\d; Undo until then\./,
+      /Old Roofs: approved by desk@fettle\.example\. The email leaves at \d\d:\d\d:\d\d; Undo until then\./,
     );
     expect(await won(account.email)).toEqual([]);
     expect(await stateOf(listing.id)).toMatchObject({ ownerId: null, verified: false });
@@ -137,6 +137,8 @@ describe("the claims at the desk", () => {
       "Two Roofs, Leeds 3 h · code ✓",
       "Four Roofs, Leeds 1 h · not proved",
     ]);
+    expect(operator.texts(".desk-foot summary")).toEqual(["2 decided. Undo …"]);
+    expect(operator.texts(".desk-foot li strong")).toEqual(["One Roofs: approved", "Three Roofs: approved"]);
     await decisionsAreDone();
     for (const { listing, account } of [one, three]) {
       expect(await stateOf(listing.id)).toMatchObject({ ownerId: account.id, claimed: true, verified: true });
@@ -151,7 +153,7 @@ describe("the claims at the desk", () => {
     const slower = await signIn(new Visitor(), "desk@fettle.example", paths.adminClaims);
     await fast.press("Approve One Roofs");
     await slow.press("Approve One Roofs");
-    expect(slow.text).toContain("That is decided already: it stands above with its Undo");
+    expect(slow.text).toContain("That is decided already. Its Undo is at the foot of the page");
     await decisionsAreDone();
     const after = await stateOf(listing.id);
     await slower.press("Approve One Roofs");

@@ -145,7 +145,7 @@ describe("an owner whom nobody has checked", () => {
     await olive.follow(/^Field Roofing/);
     tickAndType(olive);
     await olive.press("Verify");
-    expect(olive.text).toContain("Field Roofing: verified by olive@fettle.example. The mail leaves at");
+    expect(olive.text).toContain("Field Roofing: verified by olive@fettle.example. The email leaves at");
     await olive.press("Undo Field Roofing: verified");
     expect(olive.text).toContain("Taken back: nothing has changed, and nobody was told.");
     await decisionsAreDone();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { recordFault, recordRecovery } from "~/models/faults/faults.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
@@ -44,6 +45,28 @@ describe("the desk", () => {
     await somebody.visit(paths.admin);
     expect(somebody.path).not.toMatch(/^\/admin/);
     expect(somebody.text).not.toContain("Failed messages");
+  });
+
+  test("says in one line below the work what is off, and opens what that means for each", async () => {
+    const operator = await oliveAtTheDesk();
+    const refused = { kind: "network", error: "ETIMEDOUT" } as const;
+    await recordFault("email", refused);
+    await recordFault("sms", refused);
+    await operator.visit(paths.admin);
+    expect(operator.document.querySelector("main > :last-child")?.className).toBe("desk-foot");
+    expect(operator.texts(".desk-foot summary")).toEqual(["Texts and emails are off. What that means"]);
+    expect(operator.texts(".desk-foot li")).toEqual([
+      expect.stringMatching(/^Texts cannot be sent: Twilio cannot be reached \(ETIMEDOUT\), since/),
+      expect.stringMatching(/^Emails cannot be sent: the mail server cannot be reached \(ETIMEDOUT\), since/),
+    ]);
+    await recordRecovery("sms", "sent");
+    await operator.visit(paths.home);
+    expect(operator.texts(".desk-foot summary")).toEqual(["Emails are off. What that means"]);
+    expect(operator.texts(".desk-foot li")).toHaveLength(2);
+    await recordRecovery("email", "sent");
+    await operator.visit(paths.home);
+    expect(operator.texts(".desk-foot summary")).toEqual(["Texts and emails work again. What happened"]);
+    expect((await new Visitor().visit(paths.home)).texts(".desk-foot")).toEqual([]);
   });
 
   test("has nothing at an address of what is gone, and the tab says so as the page does", async () => {

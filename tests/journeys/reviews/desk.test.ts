@@ -52,7 +52,7 @@ describe("the reviews at the desk", () => {
     await world.account({ role: "operator", email: "slow@fettle.example" });
     const slow = await signIn(new Visitor(), "slow@fettle.example", paths.adminReviews());
     await fast.press("Publish");
-    expect(fast.text).toContain("A review: published by olive@fettle.example. The mail leaves at");
+    expect(fast.text).toContain("A review: published by olive@fettle.example. The email leaves at");
     await slow.press("Publish");
     expect(slow.text).toContain("That is decided already");
     expect(await reviewNow(id)).toMatchObject({ state: "held" });

@@ -28,8 +28,25 @@ export async function openLeads(page: Page, at = paths.leads()): Promise<void> {
 export const inNewBrowser = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ reducedMotion: "reduce" })).newPage();
 
-/** Nothing of the page is wider than the screen. */
+/**
+ * What scrolls within the page keeps what is in it: text for screen readers that is placed by the page instead would
+ * lengthen the page by all that was scrolled past.
+ */
+const listEscaped = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((each) => /auto|scroll/.test(`${getComputedStyle(each).overflow}`))
+      .flatMap((box) =>
+        [...box.querySelectorAll(".sr-only")].filter(
+          (each) => each instanceof HTMLElement && each.offsetParent && !box.contains(each.offsetParent),
+        ),
+      )
+      .map((each) => each.outerHTML),
+  );
+
+/** Nothing of the page is wider than the screen, and nothing leaves what scrolls within it. */
 export async function expectNothingSideways(page: Page): Promise<void> {
+  expect(await listEscaped(page), page.url()).toEqual([]);
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
