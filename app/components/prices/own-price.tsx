@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { fieldOf, Hidden, SubmitButton, TextArea, Tick } from "~/components/form/controls";
+import { FieldError, fieldOf, Hidden, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
 import { ButtonLink, NavLink, QuietLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
@@ -176,10 +176,24 @@ function Withdrawal({ leadId, business, revision, refused }: Omit<PriceFormProps
   );
 }
 
-type PriceLookProps = About & { rows: readonly ComparedRow[] };
+type PriceLookProps = About & {
+  rows: readonly ComparedRow[];
+  /** What is asked about a price far from our guide, and whether it was sent without an answer. */
+  far: string | null;
+  unanswered: boolean;
+};
 
 /** What the customer will read, with the button that sends it. */
-export const PriceLook = ({ leadId, business, work, bar, revision, rows, file }: PriceLookProps) => (
+export const PriceLook = ({
+  leadId,
+  business,
+  work,
+  bar,
+  revision,
+  rows,
+  file,
+  ...asked
+}: PriceLookProps) => (
   <>
     <PageNotice />
     <h1 className="text-2xl">{lookTitle}</h1>
@@ -188,13 +202,39 @@ export const PriceLook = ({ leadId, business, work, bar, revision, rows, file }:
     {file ? <p className="mt-2 wrap-anywhere">{`With your file: ${file.name}`}</p> : null}
     <p className="hint mt-3">What is ‘not said’ the customer can ask you about.</p>
     {bar ? <p className="note mt-4">{barWords[bar]}</p> : null}
-    <form method="post" className="mt-6 flex flex-wrap gap-3">
+    <form method="post" noValidate className="mt-6 grid gap-3">
       <Hidden fields={{ business, revision }} />
-      {bar ? null : <SubmitButton>Send it to the customer</SubmitButton>}
-      <QuietLink to={pricePaths.own(leadId)}>Change it</QuietLink>
+      {bar ? null : <FarFromGuide {...asked} />}
+      <div className="flex flex-wrap gap-3">
+        {bar ? null : <SubmitButton>Send it to the customer</SubmitButton>}
+        <QuietLink to={pricePaths.own(leadId)}>Change it</QuietLink>
+      </div>
     </form>
   </>
 );
+
+function FarFromGuide({ far, unanswered }: Pick<PriceLookProps, "far" | "unanswered">) {
+  if (!far) return null;
+  return (
+    <div>
+      <p className="note">{far}</p>
+      <FieldError
+        id="right-error"
+        errors={unanswered ? ["Nothing was sent. Tick that it is right, or change it."] : []}
+      />
+      <Tick
+        name="right"
+        value="yes"
+        required
+        autoFocus={unanswered}
+        aria-invalid={unanswered || undefined}
+        aria-describedby={unanswered ? "right-error" : undefined}
+      >
+        Yes, that is my price
+      </Tick>
+    </div>
+  );
+}
 
 type LeadPriceProps = {
   lead: { id: string; erasedAt: string | null; ended: LeadEnd | null; status: string };

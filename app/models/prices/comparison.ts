@@ -30,12 +30,30 @@ export type ComparedRow = {
 type Compared = { terms: PriceTerms; totalPence: number; entered?: boolean };
 type ComparedWork = { roofReplacement: boolean; estimate: Pick<Estimate, "min" | "max"> };
 
-/** How far a total is from the range of our guide, with the range rounded as it is shown. */
-function differenceWords(totalPence: number, { min, max }: ComparedWork["estimate"]): string {
-  const [bottom, top] = [Math.round(min) * 100, Math.round(max) * 100];
+/** The range of our guide in pence, rounded as it is shown. */
+const guideOf = ({ min, max }: ComparedWork["estimate"]) =>
+  [Math.round(min) * 100, Math.round(max) * 100] as const;
+
+/** How far a total is from the range of our guide. */
+function differenceWords(totalPence: number, estimate: ComparedWork["estimate"]): string {
+  const [bottom, top] = guideOf(estimate);
   if (totalPence > top) return `${pounds(totalPence - top)} above the top of our guide`;
   if (totalPence < bottom) return `${pounds(bottom - totalPence)} below the bottom of our guide`;
-  return `Within our guide, ${wholePounds(min)} to ${wholePounds(max)}`;
+  return `Within our guide, ${wholePounds(estimate.min)} to ${wholePounds(estimate.max)}`;
+}
+
+/** How many times above the top of our guide, or below its bottom, a total is asked about before it is sent. */
+const farTimes = 3;
+
+/** What a business is asked about a total far from our guide; null of others. In an emergency little may be right: it makes safe. */
+export function farWords(
+  totalPence: number,
+  work: { estimate: ComparedWork["estimate"]; emergency: boolean },
+) {
+  const [bottom, top] = guideOf(work.estimate);
+  const asked = (far: string) => `${pounds(totalPence)} is ${far} our guide. Is that right?`;
+  if (totalPence > farTimes * top) return asked(`${Math.round(totalPence / top)} times`);
+  return !work.emergency && totalPence * farTimes < bottom ? asked("less than a third of") : null;
 }
 
 /** The rows of a price, in the order of the table; the same rows for all prices of a request. */

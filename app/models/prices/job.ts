@@ -1,4 +1,4 @@
-import { workWords } from "~/models/quiz/recorded-answers";
+import { urgencyOf, workWords } from "~/models/quiz/recorded-answers";
 import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 
 type Asked = { source: LeadSource; answers: Answers; serviceType: string };
@@ -6,6 +6,10 @@ type Asked = { source: LeadSource; answers: Answers; serviceType: string };
 /** Whether half of a roof or more is renewed, by the answers: notifiable (Building Regulations, regulation 12). */
 export const isRoofReplacement = ({ answers, serviceType }: Asked): boolean =>
   serviceType === "roofing" && [answers["roof-work"], answers.job_type].includes("replacement");
+
+/** Whether the answers say that it is an emergency. */
+export const isEmergency = ({ source, answers }: Pick<Asked, "source" | "answers">): boolean =>
+  urgencyOf(source, answers, "").emergency;
 
 /** The kind of job that prices are compared within: 'Roof replacement', and 'medium roof' or ''. */
 export function jobOf({ source, answers, serviceType }: Asked): { job: string; size: string } {

@@ -8,6 +8,8 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import type { DocumentType } from "../../../drizzle/schema/values/claims";
+import { farWords } from "./comparison";
+import { isEmergency } from "./job";
 import { priceNews, withdrawnNews } from "./messages.server";
 import {
   findHeld,
@@ -99,15 +101,17 @@ export type Sent =
   | { status: "sent"; number: number; chosen: boolean }
   | { status: "repeated" }
   | { status: "nothing" }
+  /** It is far from our guide, and nobody has said that it is right. */
+  | { status: "far" }
   | Refused;
 
 /**
  * Sends the draft as the next version and tells the homeowner; the lead's status becomes Quoted unless it is further.
  * `read` makes terms of the draft, undefined if something in it is wrong: then `nothing` is sent. Pressing twice sends
- * once.
+ * once. A total far from our guide is sent once it was said to be right.
  */
 export const sendPrice = async (
-  change: Change & { read: (draft: Record<string, string>) => PriceTerms | undefined },
+  change: Change & { read: (draft: Record<string, string>) => PriceTerms | undefined; right: boolean },
 ): Promise<Sent> =>
   db.transaction(async (tx) => {
     const own = await hold(tx, change);
@@ -118,6 +122,7 @@ export const sendPrice = async (
       return { status: isRepeated(price, newest, change) ? "repeated" : "newer" };
     const terms = price.draft && change.read(price.draft);
     if (!terms) return { status: "nothing" };
+    if (!change.right && farFromGuide(held.lead, terms)) return { status: "far" };
     const taken = await allow(tx, "price:send", change.leadId, change.businessId, sendsADay);
     if (taken.status === "limited") return taken;
     const number = (newest?.number ?? 0) + 1;
@@ -126,6 +131,10 @@ export const sendPrice = async (
     await queueMessages(tx, priceNews(held.lead, version, await nameOf(tx, change)), held.lead.id);
     return { status: "sent", number, chosen: isChosen(held) };
   });
+
+/** What is asked about these terms for the lead before they are sent, because they are far from our guide; else null. */
+export const farFromGuide = (lead: Held["lead"], terms: PriceTerms): string | null =>
+  farWords(totalsOf(terms).total, { estimate: lead.estimate.result, emergency: isEmergency(lead) });
 
 const isChosen = ({ ended, lead }: Held): boolean => ended === "chosen" && lead.hiredVersionId !== null;
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { pricePaths } from "~/models/prices/addresses";
+import { estimateRoofing } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 import { leadAssignments, leads, priceFiles, prices, priceVersions, sessions } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
@@ -18,6 +19,7 @@ import {
   signIn,
 } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
+import { roofRepair } from "../../support/works";
 import { password, world } from "../../support/world";
 
 useDatabase();
@@ -33,6 +35,14 @@ beforeEach(async () => {
 const versions = () => db.select().from(priceVersions).orderBy(priceVersions.number);
 const look = "See it as the customer will";
 const send = "Send it to the customer";
+
+/** Sam looks at his price for work of this kind; the guide is £1,326 to £1,794 for a repair, to £7,176 in an emergency. */
+async function priceOf(work: string, amount: string): Promise<void> {
+  const answers = { ...roofRepair, "roof-work": work };
+  await changeRows(leads, { answers, estimate: estimateRoofing(answers) });
+  await fillPrice(sam, { "Price, in pounds": amount });
+  await sam.press(look);
+}
 
 describe("a roofer's price for a lead", () => {
   test("is looked at as the customer will see it, and then sent", async () => {
@@ -63,6 +73,35 @@ describe("a roofer's price for a lead", () => {
     await sam.fill("Price, in pounds", "4800,50").fill("Deposit, in pounds", "850,00").press(look);
     expect(sam.text).toContain("Total with VAT £4,800.50");
     expect(sam.text).toContain("Deposit £850, 18 %");
+  });
+
+  test.each([
+    ["480,050", "repair", "£480,050 is 268 times our guide. Is that right?"],
+    ["480050", "emergency", "£480,050 is 67 times our guide. Is that right?"],
+    ["48", "repair", "£48 is less than a third of our guide. Is that right?"],
+  ])(
+    "of £%s for roof work of the kind %s is asked back once before it is sent",
+    async (amount, work, asked) => {
+      await priceOf(work, amount);
+      expect(sam.text).toContain(asked);
+      await sam.press(send);
+      expect([sam.status, await versions()]).toEqual([422, []]);
+      expect(sam.text).toContain("Nothing was sent. Tick that it is right, or change it.");
+      await sam.choose("Yes, that is my price").press(send);
+      expect(sam.text).toContain("Sent. The customer has a mail with it.");
+      expect(await versions()).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["442", "repair"],
+    ["5,382", "repair"],
+    ["120", "emergency"],
+  ])("of £%s for roof work of the kind %s is asked about by nobody", async (amount, work) => {
+    await priceOf(work, amount);
+    expect(sam.text).not.toContain("Is that right?");
+    await sam.press(send);
+    expect(await versions()).toHaveLength(1);
   });
 
   test("is kept as a draft however little is typed, and goes on from there", async () => {

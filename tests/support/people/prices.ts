@@ -56,6 +56,7 @@ export async function sendsPrice(own: Own, given: Record<string, string> = {}): 
   const sent = await sendPrice({
     ...own,
     revision: await revision(),
+    right: true,
     read: (draft) => readTyped(draft, new Date()),
   });
   if (saved.status !== "saved" || sent.status !== "sent") throw new Error(`${saved.status}, ${sent.status}`);

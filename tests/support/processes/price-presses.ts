@@ -26,7 +26,7 @@ async function send(own: Own): Promise<void> {
   const revision = async () => (await findPriceOf(db, own))?.revision ?? 0;
   const fields = { amount: String(1000 + Math.floor(random() * 9000)), vat: "plus", basis: "fixed" };
   await saveDraft({ ...own, revision: await revision(), fields });
-  const change = { ...own, revision: await revision() };
+  const change = { ...own, revision: await revision(), right: true };
   const press = () => sendPrice({ ...change, read: (draft) => readTyped(draft, new Date()) });
   await Promise.all([press(), press()]);
 }

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { lookTitle, PriceLook } from "~/components/prices/own-price";
 import { formAction } from "~/http/form-action.server";
@@ -8,7 +8,7 @@ import { redirectWithNotice, tooMany } from "~/http/pages/reply.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { barWords, totalsOf } from "~/models/prices/price";
 import { readTyped } from "~/models/prices/price-form";
-import { type Sent, sendPrice } from "~/models/prices/sending.server";
+import { farFromGuide, type Sent, sendPrice } from "~/models/prices/sending.server";
 import { leadNotFound } from "../lead-action.server";
 import { requireViewerOf } from "../viewer.server";
 import { aboutLead, requireOwnPrice, rowsFor } from "./own-price.server";
@@ -24,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...aboutLead(found),
     ...{ business: own.businessId, revision: price.revision },
     rows: rowsFor(found, terms, totalsOf(terms).total),
+    far: farFromGuide(found.lead, terms),
     file: files.find(({ id }) => id === price.draftFileId) ?? null,
   });
 }
@@ -31,12 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction(async ({ form, ...args }) => {
   const own = await requireViewerOf(args, form);
   const at = new Date();
-  const sent = await sendPrice({ ...own, ...revisionOf(form), read: (draft) => readTyped(draft, at) });
+  const change = { ...own, ...revisionOf(form), right: form.get("right") === "yes" };
+  const sent = await sendPrice({ ...change, read: (draft) => readTyped(draft, at) });
+  if (sent.status === "far") return json({ unanswered: true }, { status: 422 });
   return redirectWithNotice(pricePaths.own(own.leadId), saidOf(sent));
 });
 
 /** The notice for a price that was sent, now or before. Throws a Response for any other outcome. */
-function saidOf(sent: Sent): string {
+function saidOf(sent: Exclude<Sent, { status: "far" }>): string {
   switch (sent.status) {
     case "sent":
       if (sent.chosen) return "Sent. What the customer chose stands until they choose this one.";
@@ -64,7 +67,8 @@ function saidOf(sent: Sent): string {
 export const meta = metaOf<typeof loader>({ title: lookTitle, description: "Before you send it." });
 
 export default function Look() {
-  return <PriceLook {...useLoaderData<typeof loader>()} />;
+  const unanswered = useActionData<typeof action>() !== undefined;
+  return <PriceLook {...useLoaderData<typeof loader>()} unanswered={unanswered} />;
 }
 
 export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";
