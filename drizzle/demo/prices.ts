@@ -108,7 +108,13 @@ async function insertChosen(tx: Transaction, { leadId, now, at, roofer }: Choice
     .returning();
   if (!lead) return;
   const { startOn, workingDays } = version.terms;
-  const details = { address: "8 Bentley Lane, Leeds", beginsEarly: true, startOn, workingDays, besides: "" };
+  const details = {
+    address: "8 Bentley Lane, Leeds",
+    mayBegin: "yes" as const,
+    startOn,
+    workingDays,
+    besides: "",
+  };
   const email = business.email ?? "";
   const facts = factsOf({ lead, chosen: { version, business }, details, number: 1, email });
   const body = agreementText({ ...facts, at });

@@ -11,8 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { AgreementDetails } from "../../app/models/prices/agreement";
-import type { PriceTerms } from "../../app/models/prices/price";
+import type { AgreementDetails, PriceTerms } from "../../app/models/prices/price";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { bytes, createdAt, id, instant, oneOf, partOf } from "./columns";

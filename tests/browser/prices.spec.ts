@@ -32,6 +32,13 @@ test("three prices are compared on every screen, one is chosen by the keyboard, 
   await homeowner.getByRole("button", { name: "Choose Kirkgate Slaters" }).focus();
   await homeowner.keyboard.press("Enter");
   await homeowner.getByLabel(/^Where the work is/).fill("12 Hyde Park Road, Leeds");
+  await homeowner.getByLabel("Working days it takes").fill("2");
+  await homeowner.getByLabel(/^Deposit/).fill("0");
+  await homeowner.getByLabel(/^Guarantee/).fill("10");
+  await homeowner.getByRole("button", { name: "Write the agreement" }).click();
+  await expect(homeowner.getByText("Answer it, since the work is to start soon").first()).toBeVisible();
+  await expectNoAxeViolations(homeowner);
+  await homeowner.getByLabel(/^May the work begin before/).selectOption("yes");
   await homeowner.getByRole("button", { name: "Write the agreement" }).click();
   await expect(homeowner.getByText("nobody has accepted it yet.").first()).toBeVisible();
   await expectNoAxeViolations(homeowner);

@@ -1,10 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
-import { Field, fieldOf, Hidden, SubmitButton, TextArea, Tick } from "~/components/form/controls";
+import { Field, fieldOf, Hidden, SubmitButton, TextArea } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
 import { formatInstant } from "~/models/base/clock";
 import { boundedText } from "~/models/base/text";
 import type { AgreementSide } from "~/models/prices/price";
+import { Writing, type WritingProps } from "./agreement-writing";
 
 type Shown = {
   number: number;
@@ -15,22 +15,17 @@ type Shown = {
   agreed: boolean;
 };
 
-type AgreementPageProps = {
-  side: AgreementSide;
+type AgreementPageProps = Omit<WritingProps, "next"> & {
   newest: Shown | null;
   before: readonly Shown[];
   live: boolean;
   acceptable: boolean;
   writable: boolean;
   complained: string | null;
-  values: Readonly<Record<string, string>>;
   /** Says that the site is not a party to the agreement. */
   notAParty: string;
-  /** The id of the business, if the reader is one. */
-  business?: string;
   /** Where each form is posted. */
   at: { write: string; accept: string; complain: string; code?: string };
-  refused?: SubmissionResult;
 };
 
 export const agreementTitle = "Your agreement";
@@ -53,7 +48,7 @@ export const complaintSaid = {
 
 /** The agreement of a customer and the business that they chose, and what this side can do about it. */
 export function AgreementPage(props: AgreementPageProps) {
-  const { newest, before, live, acceptable, writable, notAParty, refused } = props;
+  const { newest, before, live, acceptable, writable, unsettled, notAParty, refused } = props;
   return (
     <>
       <h1>{agreementTitle}</h1>
@@ -62,6 +57,7 @@ export function AgreementPage(props: AgreementPageProps) {
       {newest ? (
         <>
           <p className="mt-4 font-semibold">{standingOf(newest, live)}</p>
+          {unsettled.length > 0 ? <Unsettled unsettled={unsettled} /> : null}
           <AgreementText {...newest} />
         </>
       ) : (
@@ -72,7 +68,7 @@ export function AgreementPage(props: AgreementPageProps) {
         </p>
       )}
       {acceptable && newest ? <Acceptance {...props} newest={newest} /> : null}
-      {writable ? <Writing {...props} /> : null}
+      {writable ? <Writing {...props} next={newest !== null} /> : null}
       {before.length > 0 ? (
         <details className="no-print mt-6">
           <summary className="btn btn-quiet">Versions before this one</summary>
@@ -85,6 +81,17 @@ export function AgreementPage(props: AgreementPageProps) {
     </>
   );
 }
+
+const Unsettled = ({ unsettled }: Pick<AgreementPageProps, "unsettled">) => (
+  <div className="no-print note mt-3">
+    <p>Nobody can accept it before this is settled. Either of you says it below, in the next version:</p>
+    <ul className="mt-1 list-disc pl-5">
+      {unsettled.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  </div>
+);
 
 function standingOf({ number, agreed, accepted }: Shown, live: boolean): string {
   if (agreed) return `Version ${number} is agreed: both of you have accepted it.`;
@@ -132,6 +139,7 @@ function Acceptance({ side, newest, at, business, refused }: AgreementPageProps 
   const press = `I accept version ${newest.number}`;
   return (
     <section className="no-print mt-6" aria-label="Accept it">
+      <p className="mb-4">Read all of it first. If something is not as you agreed, change it below.</p>
       {at.code ? (
         <form method="post" action={at.code} className="mb-4">
           <p className="mb-2">To accept it, prove your number again: we text you a code.</p>
@@ -157,54 +165,6 @@ function Acceptance({ side, newest, at, business, refused }: AgreementPageProps 
     </section>
   );
 }
-
-/** The form for the first or the next version, which nobody has accepted yet. */
-function Writing({ side, newest, values, at, business, refused }: AgreementPageProps) {
-  const own = refused?.initialValue?.besides === undefined && !refused?.error?.address ? undefined : refused;
-  const field = fieldOf(values, own);
-  const form = (
-    <form method="post" action={at.write} noValidate className="mt-4 grid gap-5">
-      <Hidden fields={{ business }} />
-      {side === "homeowner" ? (
-        <Field
-          {...field("address")}
-          label="Where the work is: street and town"
-          autoComplete="street-address"
-          required
-        />
-      ) : null}
-      <div className="grid items-end gap-5 sm:grid-cols-2">
-        <Field {...field("startOn")} type="date" label="Earliest start" />
-        <Field {...field("workingDays")} label="Working days it takes" inputMode="numeric" />
-      </div>
-      {side === "homeowner" ? <BeginsEarly ticked={field("beginsEarly").defaultValue === "yes"} /> : null}
-      <TextArea {...field("besides")} label="What else you agreed (optional)" rows={3} />
-      <div>
-        <SubmitButton quiet={newest !== null}>
-          {newest ? "Write the next version" : "Write the agreement"}
-        </SubmitButton>
-      </div>
-    </form>
-  );
-  if (!newest) return form;
-  return (
-    <details className="no-print mt-6" open={own !== undefined}>
-      <summary className="btn btn-quiet">Change it</summary>
-      <p className="mt-3">
-        A change is a new version that both of you accept again. For another price, the business sends a new
-        price, and the customer chooses it.
-      </p>
-      {form}
-    </details>
-  );
-}
-
-const BeginsEarly = ({ ticked }: { ticked: boolean }) => (
-  <Tick name="beginsEarly" value="yes" defaultChecked={ticked}>
-    I ask that the work begins within the 14 days in which I can cancel. If I cancel then, I pay for what was
-    done.
-  </Tick>
-);
 
 function Complaint({ complained, at, business, refused }: AgreementPageProps) {
   if (complained) {

@@ -24,7 +24,7 @@ type PriceFormProps = {
   children: ReactNode;
 };
 
-const itemOptions = itemAnswers.map((value) => ({ value, label: answerWords[value] }));
+export const itemOptions = itemAnswers.map((value) => ({ value, label: answerWords[value] }));
 const vatOptions = vatForms.map((value) => ({
   value,
   label: { included: "VAT included", plus: "Plus VAT", none: "Not VAT-registered" }[value],

@@ -1,15 +1,13 @@
-import { z } from "zod";
 import { site } from "~/content/site";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { boundedText, visibleLine } from "~/models/base/text";
 import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
+import { parsePostcode } from "~/models/places/postcode";
 import {
-  type AgreementSide,
+  type AgreementDetails,
   answerWords,
   basisWords,
-  counted,
   dayWords,
   depositWords,
   guaranteeWords,
@@ -20,19 +18,7 @@ import {
   restWords,
   stageWords,
 } from "./price";
-import { datesAt } from "./price-form";
-
-/** What is agreed besides the price. */
-export type AgreementDetails = {
-  /** Where the work is, without the postcode. */
-  address: string;
-  /** Whether the homeowner asks that work begins within the 14 days in which they can cancel. */
-  beginsEarly: boolean;
-  startOn: string | null;
-  workingDays: number | null;
-  /** Anything else that both agree. */
-  besides: string;
-};
+import { type AgreedWork, agreedTerms, openIn, startsWithin } from "./settling";
 
 /** The facts that an agreement's text is made from. */
 type AgreementFacts = {
@@ -41,12 +27,11 @@ type AgreementFacts = {
   business: { name: string; address: string; phone: string; email: string };
   /** 'Roof replacement, house', and the other answers about it. */
   work: { words: string; answers: readonly { question: string; label: string }[] };
-  roofReplacement: boolean;
   terms: PriceTerms;
   totalPence: number;
   details: AgreementDetails;
   at: Date;
-};
+} & AgreedWork;
 
 /** States that we are no party to agreements; the same words on pages, in the text and in mails. */
 export const notAParty = (): string =>
@@ -55,12 +40,12 @@ export const notAParty = (): string =>
 type Section = readonly [title: string, ...lines: string[]];
 
 /** The text that both accept: sections separated by an empty line, each with its title on the first line. */
-export function agreementText(facts: AgreementFacts): string {
+export function agreementText(written: AgreementFacts): string {
+  const facts = { ...written, terms: agreedTerms(written.terms, written.details) };
   const sections: Section[] = [
     [
       `Agreement for ${facts.work.words.toLowerCase()}, version ${facts.number}`,
       `Written on ${formatInstant(facts.at, { withYear: true })}. ${notAParty()}`,
-      "Read all of it. If something is not as you agreed, change it before you accept.",
     ],
     partiesOf(facts),
     workOf(facts),
@@ -83,18 +68,39 @@ export const sectionsOf = (body: string): { title: string; lines: string[] }[] =
     return { title, lines };
   });
 
+const postcodes = /[\s,]*\b([a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2})\b[\s,]*/gi;
+
+/** A typed address without the postcode in it, and that postcode, if there is one. */
+export function withoutPostcode(typed: string): { street: string; postcode?: string } {
+  let postcode: string | undefined;
+  const street = typed.replace(postcodes, (found, letters) => {
+    postcode = parsePostcode(letters)?.postcode ?? postcode;
+    return parsePostcode(letters)?.postcode ? ", " : found;
+  });
+  return { street: street.replace(/^[\s,]+|[\s,]+$/g, ""), postcode };
+}
+
+/** An address with its postcode once, at the end: the one that was typed with it, else the one given. */
+export function addressOf(typed: string, given: string): string {
+  const { street, postcode = given } = withoutPostcode(typed);
+  return [street, postcode].filter(Boolean).join(", ");
+}
+
+const whereOf = ({ customer, details }: Pick<AgreementFacts, "customer" | "details">) =>
+  addressOf(inLine(details.address), customer.postcode);
+
 const partiesOf = ({ customer, business, details }: AgreementFacts): Section => [
   "Who agrees",
-  `Customer: ${inLine(customer.name)}, ${inLine(details.address)}, ${customer.postcode}. Phone ${formatPhone(customer.phone)}, email ${mailAddress(customer.email)}.`,
+  `Customer: ${inLine(customer.name)}. Phone ${formatPhone(customer.phone)}, email ${mailAddress(customer.email)}.`,
+  `Where the work is: ${whereOf({ customer, details })}.`,
   `Business: ${inLine(business.name)}${business.address ? `, ${inLine(business.address)}` : ""}.${business.phone ? ` Phone ${formatPhone(business.phone)}.` : ""} Email ${mailAddress(business.email)}.`,
-  `Where the work is: ${inLine(details.address)}, ${customer.postcode}.`,
 ];
 
 function workOf({ work, terms, roofReplacement, details }: AgreementFacts): Section {
   const items = itemsAsked(roofReplacement);
   const named = (answer: "yes" | "no" | "not_needed") =>
     items.filter((item) => terms.included[item] === answer).map((item) => nameOf(terms, item));
-  const unsaid = items.filter((item) => !terms.included[item]).map((item) => itemWords[item]);
+  const open = openIn(terms, roofReplacement).items.map((item) => itemWords[item]);
   const line = (words: string, names: readonly string[]) =>
     names.length > 0 ? `${words}: ${names.join("; ")}.` : "";
   return [
@@ -104,7 +110,7 @@ function workOf({ work, terms, roofReplacement, details }: AgreementFacts): Sect
     line("Included", named("yes")),
     line("Not included", named("no")),
     line(answerWords.not_needed, named("not_needed")),
-    line("Not settled, so ask before you accept", unsaid),
+    line("Not settled yet", open),
     terms.exclusions ? `Left out: ${oneParagraph(terms.exclusions)}` : "",
     details.besides ? `Agreed besides: ${oneParagraph(details.besides)}` : "",
   ];
@@ -124,20 +130,25 @@ const priceOf = ({ terms, totalPence }: AgreementFacts): Section => [
   terms.basis === "day"
     ? "More days than these are a change, which both agree to before they are worked."
     : "The price is fixed: it changes only as both agree.",
-  terms.depositPence === null
-    ? "No deposit was named."
-    : `Deposit: ${depositWords(terms, totalPence)} of the price.`,
+  depositLine(terms, totalPence),
   ...stageWords(terms).map((stage) => `${inLine(stage)}.`),
   terms.stages.length === 0 ? `${restWords}.` : "",
 ];
 
-const datesOf = ({ details, terms }: AgreementFacts): Section => [
+function depositLine(terms: PriceTerms, totalPence: number): string {
+  if (openIn(terms, false).deposit) return `The deposit: ${notSettled}.`;
+  return terms.depositPence
+    ? `Deposit: ${depositWords(terms, totalPence)} of the price.`
+    : "There is no deposit.";
+}
+
+const notSettled = "not settled yet";
+
+const datesOf = ({ terms }: AgreementFacts): Section => [
   "When, and the guarantee",
-  details.startOn ? `Earliest start: ${dayWords(details.startOn)}.` : "No day to start was agreed.",
-  details.workingDays
-    ? `It takes ${counted(details.workingDays, "working day")}.`
-    : "How long it takes was not said.",
-  `Guarantee on the work: ${guaranteeWords(terms).toLowerCase()}.`,
+  `Earliest start: ${terms.startOn ? dayWords(terms.startOn) : notSettled}.`,
+  `Working days that it takes: ${terms.workingDays ?? notSettled}.`,
+  `Guarantee on the work: ${openIn(terms, false).guarantee ? notSettled : guaranteeWords(terms).toLowerCase()}.`,
 ];
 
 function careOf({ terms, roofReplacement }: AgreementFacts): Section {
@@ -152,12 +163,21 @@ function careOf({ terms, roofReplacement }: AgreementFacts): Section {
       "The business puts up the scaffolding, and gets the licence where it stands on a road.",
       "The customer arranges the scaffolding, and the licence where it stands on a road.",
     ),
-    roofReplacement
-      ? `Renewing half of a roof or more is notifiable work: ${by("certificate", "the business tells building control or certifies it under a competent-person scheme, and gives the customer the certificate.", "the customer tells building control.") || "who tells building control is not settled, so ask before you accept."}`
-      : "",
+    roofReplacement ? certificateLine(included.certificate) : "",
     "The business puts right what it damages, and leaves the place clean and safe each day.",
   ];
 }
+
+/** Who tells building control of a new roof. */
+const certificateLine = (answer: PriceTerms["included"]["certificate"]) =>
+  `Renewing half of a roof or more is notifiable work: ${
+    {
+      yes: "the business tells building control or certifies it under a competent-person scheme, and gives the customer the certificate",
+      no: "the customer tells building control",
+      not_needed: "by what the business says, this is less, and needs no certificate",
+      unsaid: `who tells building control is ${notSettled}`,
+    }[answer ?? "unsaid"]
+  }.`;
 
 const changes: Section = [
   "If something changes",
@@ -169,15 +189,30 @@ const weather: Section = [
   "Work that rain, wind or frost makes unsafe or bad waits. Before it leaves, the business makes open parts tight against the weather, and says the same day when it comes back. Waiting for the weather costs the customer nothing more.",
 ];
 
-const cancelling = ({ details }: AgreementFacts): Section => [
+const within14 =
+  "within 14 days without giving a reason. The 14 days begin the day after both have accepted this agreement (Consumer Contracts Regulations 2013).";
+
+/** The right to cancel, and what an emergency takes from it: docs/decisions/0074, which a lawyer has still to read. */
+const cancelling = ({ details, urgent, at }: AgreementFacts): Section => [
   "Your right to cancel",
-  "The customer can cancel within 14 days without giving a reason. The 14 days begin the day after both have accepted this agreement (Consumer Contracts Regulations 2013).",
+  ...(urgent
+    ? [
+        "The customer asked the business to come to their home for urgent repairs, and these begin as soon as the business can come. They, and the parts that they need, cannot be cancelled within 14 days (Consumer Contracts Regulations 2013, regulation 28(1)(e)).",
+        `Any other work or goods that the two agree on, the customer can cancel ${within14}`,
+      ]
+    : [`The customer can cancel ${within14}`]),
   "To cancel, tell the business so clearly before they end, by letter, email or the form at the end, which nobody has to use.",
-  "Then the business pays back all that was paid, within 14 days and in the same way.",
-  details.beginsEarly
-    ? "The customer asks that the work begins within these 14 days. If they cancel then, they pay for what was done until they said so; once all of it is done, they cannot cancel any more."
-    : "The customer has not asked that the work begins within these 14 days, so it begins after them, whatever day stands above.",
+  "Then the business pays back all that was paid for it, within 14 days and in the same way.",
+  urgent ? "" : earlyWords(details, at),
 ];
+
+function earlyWords({ mayBegin, startOn }: AgreementDetails, at: Date): string {
+  if (mayBegin === "yes")
+    return "The customer asks that the work begins within these 14 days. If they cancel then, they pay for what was done until they said so; once all of it is done, they cannot cancel any more.";
+  if (mayBegin === null && startsWithin(startOn, at))
+    return `Whether the work may begin within these 14 days: ${notSettled}.`;
+  return "The customer has not asked that the work begins within these 14 days, so it begins after them, whatever day stands above.";
+}
 
 const complaints: Section = [
   "If something is wrong",
@@ -192,37 +227,7 @@ const cancellationForm = ({ business, customer, details, work }: AgreementFacts)
   `I hereby give notice that I cancel my contract for the supply of the following service: ${work.words.toLowerCase()}.`,
   "Ordered on: ____________________",
   `Name of consumer: ${inLine(customer.name)}`,
-  `Address of consumer: ${inLine(details.address)}, ${customer.postcode}`,
+  `Address of consumer: ${whereOf({ customer, details })}`,
   "Signature of consumer (only if this form is sent on paper): ____________________",
   "Date: ____________________",
 ];
-
-const longestBesides = 1000;
-
-const besides = z
-  .string()
-  .max(4000)
-  .optional()
-  .default("")
-  .transform((typed) => boundedText(typed, longestBesides));
-
-const whereMissing = "Enter the street and the town of the work";
-const address = z
-  .string(whereMissing)
-  .max(1000)
-  .transform((typed) => visibleLine(typed, 160))
-  .refine((line) => line.length >= 5, whereMissing);
-
-const ticked = z
-  .string()
-  .optional()
-  .transform((said) => said === "yes");
-
-/** The form for one side's details; only the homeowner says where the work is, and whether it begins early. */
-export const agreementForm = (
-  side: AgreementSide,
-  at: Date,
-): z.ZodType<Partial<AgreementDetails>, unknown> =>
-  side === "homeowner"
-    ? z.object({ address, ...datesAt(at), beginsEarly: ticked, besides })
-    : z.object({ ...datesAt(at), besides });

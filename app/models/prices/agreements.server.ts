@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { formatInstant } from "~/models/base/clock";
@@ -12,10 +13,11 @@ import { recordedAnswers, workWords } from "~/models/quiz/recorded-answers";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreementAcceptances, agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
-import { type AgreementDetails, agreementText } from "./agreement";
-import { isRoofReplacement } from "./job";
+import { addressOf, agreementText } from "./agreement";
+import { agreedWork } from "./job";
 import { type AgreementNews, agreementCopies, agreementNotice, complaintNotice } from "./messages.server";
-import { type AgreementSide, agreementSides } from "./price";
+import { type AgreementDetails, type AgreementSide, agreementSides } from "./price";
+import { unsettledIn } from "./settling";
 
 type AgreementRow = typeof agreements.$inferSelect;
 type AcceptanceRow = typeof agreementAcceptances.$inferSelect;
@@ -48,7 +50,7 @@ export const isAgreed = ({ accepted }: Pick<Agreement, "accepted">): boolean =>
 /** The price that a homeowner has chosen, with the business that sent it; undefined if none, or if entered by hand. */
 export async function findChosen(database: Database | Transaction, leadId: string) {
   const [found] = await database
-    .select({ version: priceVersions, business: businesses })
+    .select({ version: priceVersions, business: businesses, lead: leads })
     .from(leads)
     .innerJoin(priceVersions, eq(priceVersions.id, leads.hiredVersionId))
     .innerJoin(prices, and(eq(prices.id, priceVersions.priceId), eq(prices.entered, false)))
@@ -88,7 +90,7 @@ export const writeAgreement = async (writer: Writer, change: Partial<AgreementDe
     const [newest] = await listAgreements(tx, leadId);
     const details = detailsOf(newest, chosen.version, change);
     if (details.address === "") return { status: "closed" };
-    if (newest?.versionId === chosen.version.id && isSame(newest.details, details))
+    if (newest?.versionId === chosen.version.id && isDeepStrictEqual(newest.details, details))
       return { status: "repeated" };
     const taken = await takeAllowance(tx, [perDay("agreement:lead", leadId, versionsADay)]);
     if (taken.status === "limited") return taken;
@@ -125,18 +127,17 @@ function detailsOf(
   change: Partial<AgreementDetails>,
 ): AgreementDetails {
   const { startOn, workingDays } = newest?.versionId === id ? newest.details : terms;
-  const { address = "", beginsEarly = false, besides = "" } = newest?.details ?? {};
-  return { address, beginsEarly, besides, startOn, workingDays, ...change };
+  const { address = "", mayBegin = null, besides = "", said } = newest?.details ?? {};
+  return { address, mayBegin, besides, startOn, workingDays, ...(said && { said }), ...change };
 }
 
-const isSame = (one: AgreementDetails, other: AgreementDetails) =>
-  one.address === other.address &&
-  one.beginsEarly === other.beginsEarly &&
-  one.startOn === other.startOn &&
-  one.workingDays === other.workingDays &&
-  one.besides === other.besides;
+type Chosen = Omit<NonNullable<Awaited<ReturnType<typeof findChosen>>>, "lead">;
 
-type Chosen = NonNullable<Awaited<ReturnType<typeof findChosen>>>;
+/** What nobody has said yet of the agreement about the chosen price. Empty if it can be accepted. */
+export const unsettledOf = (
+  { version, lead }: Pick<NonNullable<Awaited<ReturnType<typeof findChosen>>>, "version" | "lead">,
+  { details }: Pick<AgreementRow, "details">,
+): string[] => unsettledIn(version.terms, details, agreedWork(lead), new Date());
 
 /** The facts for an agreement's text. */
 export function factsOf({
@@ -156,16 +157,21 @@ export function factsOf({
   const { words, size, asked } = workWords(source, answers, serviceType);
   const others = recordedAnswers(source, answers).filter(({ questionId }) => !asked.includes(questionId));
   const { streetAddress: street, city, postcode } = business;
-  const at = [street, street?.includes(city) ? null : city, postcode].filter(Boolean).join(", ");
+  const at = [street, street?.includes(city) ? null : city].filter(Boolean).join(", ");
   return {
     ...{ number, details, at: new Date(), terms: version.terms, totalPence: version.totalPence },
     customer: {
       name: `${lead.firstName} ${lead.lastName}`.trim(),
       ...{ email: lead.email, phone: lead.phone, postcode: formatPostcode(lead.postcode) },
     },
-    business: { name: business.businessName, address: at, phone: business.phone ?? "", email },
+    business: {
+      name: business.businessName,
+      address: addressOf(at, postcode ?? ""),
+      phone: business.phone ?? "",
+      email,
+    },
     work: { words: size ? `${words}, ${size}` : words, answers: others },
-    roofReplacement: isRoofReplacement(lead),
+    ...agreedWork(lead),
   };
 }
 
@@ -185,11 +191,10 @@ async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promis
 
 /** The newest agreement that a request's homeowner can accept, and the phone number to prove for it. */
 export async function findToAccept(leadId: string) {
-  const [[lead], [newest]] = await Promise.all([
-    db.select().from(leads).where(eq(leads.id, leadId)),
-    listAgreements(db, leadId),
-  ]);
-  if (!lead || lead.erasedAt || !newest || newest.versionId !== lead.hiredVersionId) return undefined;
+  const [chosen, [newest]] = await Promise.all([findChosen(db, leadId), listAgreements(db, leadId)]);
+  if (!chosen || !newest || newest.versionId !== chosen.version.id) return undefined;
+  if (unsettledOf(chosen, newest).length > 0) return undefined;
+  const { lead } = chosen;
   const accepted = newest.accepted.some(({ side }) => side === "homeowner");
   return { agreementId: newest.id, sha256: newest.sha256, phone: lead.phone, accepted };
 }
@@ -204,6 +209,8 @@ type Accepted =
   | { status: "accepted" | "agreed" | "repeated" }
   /** Another version has replaced it, or another price was chosen. */
   | { status: "old" }
+  /** Something in it is not settled yet. */
+  | { status: "unsettled" }
   /** The homeowner's number was not proved by a code for this version. */
   | { status: "unproved" }
   | { status: "closed" };
@@ -220,6 +227,8 @@ export const acceptAgreement = async (accepting: Accepting): Promise<Accepted> =
     if (!lead || !newest || !isTheirs(accepting, newest.businessId ?? "")) return { status: "closed" };
     if (newest.sha256 !== sha256 || newest.versionId !== lead.hiredVersionId) return { status: "old" };
     if (newest.accepted.some((each) => each.side === side)) return { status: "repeated" };
+    const chosen = await findChosen(tx, leadId);
+    if (!chosen || unsettledOf(chosen, newest).length > 0) return { status: "unsettled" };
     if (side === "homeowner") {
       const proof = { visitorId: newest.id, phone: lead.phone };
       if (!(await consumeProof(tx, proof))) return { status: "unproved" };

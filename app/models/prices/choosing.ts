@@ -71,9 +71,14 @@ export function undoUntil({ did, at }: Pick<RequestNow, "did" | "at">): Date | n
   return at < until ? until : null;
 }
 
-/** What choosing will do, told beforehand. */
-export function choiceWords(name: string, others: number, entered: boolean): string[] {
+/** What choosing will do, told beforehand; `left` is what the price leaves to the customer. */
+export function choiceWords(
+  name: string,
+  others: number,
+  { entered, left }: { entered: boolean; left: readonly string[] },
+): string[] {
   return [
+    ...(left.length > 0 ? [`Not in this price: ${left.join(", ")}.`] : []),
     `We note that you hired ${name} at this price. Nobody else gets your request.`,
     ...(entered
       ? []

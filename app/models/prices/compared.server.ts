@@ -18,7 +18,7 @@ import {
 } from "./choosing";
 import { comparedRows, questionsAbout } from "./comparison";
 import { isRoofReplacement } from "./job";
-import type { PriceTerms } from "./price";
+import { leftWords, type PriceTerms } from "./price";
 
 /** A price in its column. */
 function columnOf(price: ReceivedPrice, request: OwnRequest, bar: ChoiceBar | null) {
@@ -33,6 +33,7 @@ function columnOf(price: ReceivedPrice, request: OwnRequest, bar: ChoiceBar | nu
     at: price.at.toISOString(),
     chosen: bar === "chosen",
     choosable: bar === null,
+    left: leftWords(price.terms),
     standing: bar
       ? [barWords(bar, price), bar === "withdrawn" ? withdrawnWhy : ""].filter(Boolean).join(" ")
       : "",

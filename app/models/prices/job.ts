@@ -11,6 +11,12 @@ export const isRoofReplacement = ({ answers, serviceType }: Asked): boolean =>
 export const isEmergency = ({ source, answers }: Pick<Asked, "source" | "answers">): boolean =>
   urgencyOf(source, answers, "").emergency;
 
+/** What an agreement has to know of the work. Renewing a roof is no repair, however soon it is wanted. */
+export const agreedWork = (lead: Asked) => ({
+  roofReplacement: isRoofReplacement(lead),
+  urgent: isEmergency(lead) && !isRoofReplacement(lead),
+});
+
 /** The kind of job that prices are compared within: 'Roof replacement', and 'medium roof' or ''. */
 export function jobOf({ source, answers, serviceType }: Asked): { job: string; size: string } {
   const { kind, size } = workWords(source, answers, serviceType);

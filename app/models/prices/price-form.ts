@@ -91,11 +91,24 @@ const fieldsAt = (at: Date) => ({
   exclusions: text.transform((typed) => boundedText(typed, 1000)),
 });
 
-/** The fields for when the work begins and how long it takes. */
-export const datesAt = (at: Date) => {
-  const { startOn, workingDays } = fieldsAt(at);
-  return { startOn, workingDays };
+/** The fields of an agreement: when the work begins and how long it takes, and what a price may leave open. */
+export const openAt = (at: Date) => {
+  const { scaffolding, waste, making_good, materials, certificate, ...fields } = fieldsAt(at);
+  const { startOn, workingDays, guaranteeYears, insuranceBacked, deposit } = fields;
+  return {
+    ...{ startOn, workingDays, guaranteeYears, insuranceBacked, deposit },
+    ...{ scaffolding, waste, making_good, materials, certificate },
+  };
 };
+
+/** What is included, by the answers that were given. */
+export const includedOf = (typed: PriceTerms["included"]): PriceTerms["included"] =>
+  Object.fromEntries(
+    priceItems.flatMap((item) => {
+      const said = typed[item];
+      return said ? [[item, said]] : [];
+    }),
+  );
 
 type Fields = z.infer<z.ZodObject<ReturnType<typeof fieldsAt>>>;
 
@@ -127,12 +140,7 @@ function termsOf(typed: Fields): { terms: PriceTerms; wrong: Wrong[] } {
   const { amount, basis, days, deposit, validUntil, ...rest } = typed;
   const terms: PriceTerms = {
     ...{ basis, vat: rest.vat, pence: amount ?? 0, days: basis === "day" ? days : null },
-    included: Object.fromEntries(
-      priceItems.flatMap((item) => {
-        const said = typed[item];
-        return said ? [[item, said]] : [];
-      }),
-    ),
+    included: includedOf(typed),
     ...{ materialsNamed: rest.materialsNamed, guaranteeYears: rest.guaranteeYears },
     insuranceBacked: rest.insuranceBacked && (rest.guaranteeYears ?? 0) > 0,
     ...{ startOn: rest.startOn, workingDays: rest.workingDays, depositPence: deposit },
@@ -176,7 +184,8 @@ function wrongStages(terms: PriceTerms, typed: Fields): Wrong[] {
   return sum === total ? halves : [...halves, ["stage1", unlike]];
 }
 
-const typedMoney = (pence: number | null): string => (pence === null ? "" : pounds(pence).replace("£", ""));
+export const typedMoney = (pence: number | null): string =>
+  pence === null ? "" : pounds(pence).replace("£", "");
 
 /** The form's fields for these terms. */
 export function fieldsOf(terms: PriceTerms): Record<string, string> {

@@ -37,6 +37,20 @@ export type PriceTerms = {
   exclusions: string;
 };
 
+/** What is agreed besides the price. */
+export type AgreementDetails = {
+  /** Where the work is, as it was typed. */
+  address: string;
+  /** Whether work may begin within the 14 days in which the homeowner can cancel; null until they say. */
+  mayBegin: "yes" | "no" | null;
+  startOn: string | null;
+  workingDays: number | null;
+  /** What the price leaves open. */
+  said?: Pick<PriceTerms, "included" | "guaranteeYears" | "insuranceBacked" | "depositPence">;
+  /** Anything else that both agree. */
+  besides: string;
+};
+
 /** VAT on work on a home, in percent (HMRC, standard rate). */
 const vatPercent = 20;
 
@@ -115,10 +129,23 @@ export const dayWords = (day: string): string => formatDay(day, { weekday: true,
 /** The words for what a price does not say, wherever it is shown. */
 export const notSaid = "not said";
 
+/** What falls to the customer where a price leaves it out, as the agreement has it. */
+const leftToCustomer: Partial<Readonly<Record<PriceItem, string>>> = {
+  scaffolding: "you arrange the scaffolding",
+  waste: "you have the waste taken away",
+  certificate: "you tell building control",
+};
+
+/** What a price leaves to the customer, for whoever is about to choose it. */
+export const leftWords = ({ included }: PriceTerms): string[] =>
+  priceItems.flatMap((item) => (included[item] === "no" && leftToCustomer[item]) || []);
+
 /** Whether something is included, in the words of the comparison. */
 export function includedWords({ included, materialsNamed }: PriceTerms, item: PriceItem): string {
   const answer = included[item];
   if (!answer) return notSaid;
+  const left = leftToCustomer[item];
+  if (answer === "no" && left) return `No: ${left}`;
   return item === "materials" && answer === "yes" && materialsNamed
     ? `Yes: ${materialsNamed}`
     : answerWords[answer];

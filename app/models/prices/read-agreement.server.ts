@@ -5,7 +5,18 @@ import { isId } from "~/models/base/uuid";
 import { agreements } from "../../../drizzle/schema/prices";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { sectionsOf } from "./agreement";
-import { type Agreement, findChosen, isAgreed, listAgreements, type Writer } from "./agreements.server";
+import {
+  type Agreement,
+  findChosen,
+  isAgreed,
+  listAgreements,
+  unsettledOf,
+  type Writer,
+} from "./agreements.server";
+import { agreedWork } from "./job";
+import type { AgreementDetails } from "./price";
+import { typedMoney } from "./price-form";
+import { earlyQuestion, openIn } from "./settling";
 
 /** An agreement as a page shows it. */
 const shownOf = (agreement: Agreement) => ({
@@ -32,24 +43,38 @@ export async function readAgreement(reader: Writer) {
   if (!newest && !chosen) return null;
   const live = chosen !== undefined && newest?.versionId === chosen.version.id && newest.id === all[0]?.id;
   const mine = newest?.accepted.some(({ side }) => side === reader.side) ?? false;
-  const { startOn, workingDays } = (live ? newest?.details : chosen?.version.terms) ?? {};
+  const unsettled = chosen && newest && live ? unsettledOf(chosen, newest) : [];
+  const { startOn = null, workingDays = null } = (live ? newest?.details : chosen?.version.terms) ?? {};
   return {
     newest: newest ? shownOf(newest) : null,
     before: before.map(shownOf),
     /** Whether the newest is about the present choice, so that it can be accepted or changed. */
     live,
-    acceptable: live && !mine,
+    acceptable: live && !mine && unsettled.length === 0,
+    unsettled,
     writable: chosen !== undefined && (reader.side === "homeowner" || newest !== undefined),
+    asks: chosen ? asksOf(chosen) : null,
     complained: newest?.complainedAt?.toISOString() ?? null,
-    values: {
-      address: newest?.details.address ?? "",
-      beginsEarly: newest?.details.beginsEarly ? "yes" : "",
-      startOn: startOn ?? "",
-      workingDays: workingDays ? String(workingDays) : "",
-      besides: newest?.details.besides ?? "",
-    },
+    values: valuesOf({ ...newest?.details, startOn, workingDays }),
   };
 }
+
+/** What the form asks besides: all that the chosen price leaves open, and of no emergency whether it may begin early. */
+function asksOf({ version, lead }: NonNullable<Awaited<ReturnType<typeof findChosen>>>) {
+  const { roofReplacement, urgent } = agreedWork(lead);
+  const early = urgent ? null : earlyQuestion(new Date());
+  return { ...openIn(version.terms, roofReplacement), urgent, early, totalPence: version.totalPence };
+}
+
+/** The form's fields for these details. */
+const valuesOf = ({ address, mayBegin, startOn, workingDays, said, besides }: Partial<AgreementDetails>) => ({
+  ...{ address: address ?? "", mayBegin: mayBegin ?? "", startOn: startOn ?? "", besides: besides ?? "" },
+  workingDays: workingDays ? String(workingDays) : "",
+  ...said?.included,
+  guaranteeYears: String(said?.guaranteeYears ?? ""),
+  insuranceBacked: said?.insuranceBacked ? "yes" : "",
+  deposit: typedMoney(said?.depositPence ?? null),
+});
 
 /** An agreement that was complained about, for an operator; recorded in the audit log. Undefined for others. */
 export async function openAgreement(operator: Operator, agreementId: string) {

@@ -26,6 +26,7 @@ import {
   pricerAt,
   roofersAccepts,
   sendsPrice,
+  settled,
   threePrices,
   writes,
 } from "../../support/people/prices";
@@ -68,7 +69,7 @@ describe("an agreement", () => {
       "12 Hyde Park Road, Leeds, LS1 4DY",
       "£8,400 in all (fixed price, £7,000, plus VAT of £1,400).",
       "Included: Scaffolding.",
-      "Not settled, so ask before you accept: Taking waste away",
+      "Not settled yet: Taking waste away",
       "cancel within 14 days",
       "I hereby give notice that I cancel my contract",
       `SHA-256 of the text: ${written?.sha256}`,
@@ -99,7 +100,8 @@ describe("an agreement", () => {
 
   test("says when the work ends, and three days later its customer is asked how it was", async () => {
     const startOn = londonDay(new Date(), 7);
-    const details = { address: "12 Hyde Park Road, Leeds", startOn, workingDays: 6 };
+    const soon = { ...settled(), mayBegin: "yes" as const, startOn, workingDays: 6 };
+    const details = { address: "12 Hyde Park Road, Leeds", ...soon };
     await writeAgreement({ leadId: here.lead, side: "homeowner" }, details);
     await roofersAccepts(here.moor);
     const asked = () => listRows(leadDue, { kind: "review" });

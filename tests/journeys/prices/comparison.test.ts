@@ -33,7 +33,7 @@ describe("the prices of a request", () => {
       .slice(1)
       .map((each) => (each.textContent ?? "").replace(/\s+/g, " "));
     expect(first).toContain("£8,000");
-    expect(first).toContain("ScaffoldingNo");
+    expect(first).toContain("ScaffoldingNo: you arrange the scaffolding");
     expect(first).toContain("10 years, not insurance-backed");
     expect(second).toContain("fixed price, £7,000, plus VAT of £1,400");
     expect(second).toContain("Taking waste awaynot said");
@@ -144,6 +144,13 @@ describe("the prices of a request", () => {
 });
 
 describe("choosing a price", () => {
+  test("says before what falls to the customer", async () => {
+    await jane.follow("Choose this one: Kirkgate Slaters");
+    expect(jane.text).toContain("Not in this price: you arrange the scaffolding.");
+    await jane.visit(await chooseAt(here.moor));
+    expect(jane.text).not.toContain("Not in this price");
+  });
+
   test("says what happens, asks once, and tells everybody, the others kindly and without a figure", async () => {
     await jane.follow("Choose this one: Moor Roofing");
     expect(jane.text).toContain("Moor Roofing, £8,400 with VAT");

@@ -14,7 +14,7 @@ import {
 } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { fillPrice, lastCode, type Own, pdf, pricer, pricerAt } from "../../support/people/prices";
+import { fillPrice, lastCode, type Own, pdf, pricer, pricerAt, settles } from "../../support/people/prices";
 import { messagesAbout, traces, zebedee, zebedeesRequest } from "../../support/people/requests";
 import { requestToken } from "../../support/request-token";
 import { columnsHolding } from "../../support/whole-database";
@@ -51,7 +51,9 @@ async function pricedByThree(lead: string) {
 async function agreed(lead: string, jane: Visitor, moor: Own): Promise<void> {
   await jane.follow("Choose this one: Moor Roofing");
   await jane.press("Choose Moor Roofing");
-  await jane.fill(/^Where the work is/, address).press("Write the agreement");
+  await settles(jane.fill(/^Where the work is/, address).fill("Deposit, in pounds", "0")).press(
+    "Write the agreement",
+  );
   const roofer = await pricerAt(moor, paths.lead(lead));
   await roofer.follow("Read the agreement");
   await roofer.press("I accept version 1");

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { londonDay } from "~/models/base/clock";
 import { pricePaths } from "~/models/prices/addresses";
 import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { choosePrice } from "~/models/prices/choosing.server";
 import { listReceived } from "~/models/prices/compared.server";
+import type { AgreementDetails } from "~/models/prices/price";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";
 import { estimateRoofing } from "~/models/quiz/estimate";
@@ -88,9 +90,28 @@ export async function chooses(own: Own): Promise<void> {
   if (status !== "chosen") throw new Error(status);
 }
 
-/** Jane writes the agreement with the business that she chose. */
+/** What a price may leave open, said in an agreement whose work begins once nobody can cancel any more. */
+export const settled = (): Partial<AgreementDetails> => ({
+  ...{ startOn: londonDay(new Date(), 20), workingDays: 5 },
+  said: {
+    included: { scaffolding: "yes", waste: "yes", making_good: "yes", materials: "yes", certificate: "yes" },
+    ...{ guaranteeYears: 10, insuranceBacked: false, depositPence: 0 },
+  },
+});
+
+/** Somebody says the same on the page of the agreement; `startsIn` so many days. */
+export function settles(visitor: Visitor, startsIn = 20): Visitor {
+  for (const item of ["Taking waste away", "Making good", "Materials", /^Building control/])
+    visitor.choose(item, "Yes");
+  return visitor
+    .fill("Earliest start", londonDay(new Date(), startsIn))
+    .fill("Working days it takes", "5")
+    .fill("Guarantee, in years", "10");
+}
+
+/** Jane writes the agreement with the business that she chose; nothing is left open. */
 export const writes = (leadId: string, address = "12 Hyde Park Road, Leeds") =>
-  writeAgreement({ leadId, side: "homeowner" }, { address });
+  writeAgreement({ leadId, side: "homeowner" }, { address, ...settled() });
 
 /** The roofer accepts the newest text. */
 export async function roofersAccepts(own: Own) {

@@ -13,6 +13,7 @@ import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";
 import { phoneVerifications } from "../../../drizzle/schema";
 import { seededRandom } from "../numbers";
+import { settled } from "../people/prices";
 
 type Own = { accountId: string; businessId: string; leadId: string };
 
@@ -38,7 +39,10 @@ async function choose({ leadId }: Own): Promise<void> {
 }
 
 const write = ({ leadId }: Own) =>
-  writeAgreement({ leadId, side: "homeowner" }, { address: `${Math.floor(random() * 5)} Mill Lane, Leeds` });
+  writeAgreement(
+    { leadId, side: "homeowner" },
+    { ...settled(), address: `${Math.floor(random() * 5)} Mill Lane, Leeds` },
+  );
 
 /** Accepts for both sides; for the homeowner with a number that was proved for that version. */
 async function accept(own: Own): Promise<void> {

@@ -14,6 +14,8 @@ export const action = formAction(async ({ request, params, form }) => {
       409,
       "Nothing was accepted: this text is not the newest any more. Open the agreement and read it again.",
     );
+  if (status === "unsettled")
+    throw refusal(409, "Nothing was accepted: something in it is not settled yet. Open the agreement again.");
   if (status === "closed" || status === "unproved")
     throw refusal(409, "Nothing was accepted: your price is not chosen any more.");
   return redirectWithNotice(pricePaths.ownAgreement(leadId), said[status]);

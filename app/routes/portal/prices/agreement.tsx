@@ -10,7 +10,8 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { forgetKeptFields, keptReply } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
-import { agreementForm, notAParty } from "~/models/prices/agreement";
+import { notAParty } from "~/models/prices/agreement";
+import { agreementForm } from "~/models/prices/agreement-form";
 import { writeAgreement } from "~/models/prices/agreements.server";
 import { paths } from "~/paths";
 import { requireBusinessAgreement } from "./own-agreement.server";
@@ -24,8 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(async ({ request, params, form }) => {
-  const { leadId, writer } = await requireBusinessAgreement(request, params, form);
-  const submission = parseWithZod(form, { schema: agreementForm("business", new Date()) });
+  const { leadId, writer, agreement } = await requireBusinessAgreement(request, params, form);
+  const submission = parseWithZod(form, { schema: agreementForm("business", new Date(), agreement.asks) });
   if (submission.status !== "success") return refuse(submission);
   const written = await writeAgreement(writer, submission.value);
   if (written.status === "limited") return refuseMore(submission, "versions", written.retryAfterSeconds);

@@ -37,6 +37,8 @@ export const action = formAction(async ({ params, form }) => {
       return wrong("We cannot check codes just now. Try again in a few minutes.", 503);
     case "old":
       return wrong("This text is not the newest any more: read it again, and ask for a new code.", 409);
+    case "unsettled":
+      return wrong("Nothing was accepted: something in it is not settled yet.", 409);
     default:
       return wrong("Nothing was accepted: this price is not chosen any more.", 409);
   }

@@ -9,7 +9,8 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { ownRequestHeaders } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
-import { agreementForm, notAParty } from "~/models/prices/agreement";
+import { notAParty } from "~/models/prices/agreement";
+import { agreementForm } from "~/models/prices/agreement-form";
 import { writeAgreement } from "~/models/prices/agreements.server";
 import { requireAgreement } from "./own-agreement.server";
 
@@ -20,8 +21,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(async ({ params, form }) => {
-  const { token, leadId } = await requireAgreement(params);
-  const submission = parseWithZod(form, { schema: agreementForm("homeowner", new Date()) });
+  const { token, leadId, agreement } = await requireAgreement(params);
+  const submission = parseWithZod(form, { schema: agreementForm("homeowner", new Date(), agreement.asks) });
   if (submission.status !== "success") return refuse(submission);
   const written = await writeAgreement({ leadId, side: "homeowner" }, submission.value);
   if (written.status === "limited") return refuseMore(submission, "versions", written.retryAfterSeconds);

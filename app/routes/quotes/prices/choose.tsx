@@ -21,8 +21,8 @@ export async function loader({ params: { token = "", version = "" } }: LoaderFun
   if (!price) throw requestMissing();
   if (!price.choosable) throw redirect(pricePaths.received(token), 303);
   const others = request.now.holders.filter(({ id }) => id !== price.businessId).length;
-  const { name, entered, totalPence } = price;
-  const does = choiceWords(name, others, entered);
+  const { name, entered, totalPence, left } = price;
+  const does = choiceWords(name, others, { entered, left });
   return json(
     { token, version, name, total: pounds(totalPence), does, asksWhy: others > 0 },
     { headers: ownRequestHeaders },

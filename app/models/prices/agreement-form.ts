@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { pounds } from "~/models/base/pounds";
+import { boundedText, visibleLine } from "~/models/base/text";
+import { withoutPostcode } from "./agreement";
+import { type AgreementDetails, type AgreementSide, dayWords } from "./price";
+import { includedOf, openAt } from "./price-form";
+import { afterCancelling, earlyQuestion, startsWithin } from "./settling";
+
+const longestBesides = 1000;
+
+const besides = z
+  .string()
+  .max(4000)
+  .optional()
+  .default("")
+  .transform((typed) => boundedText(typed, longestBesides));
+
+const whereMissing = "Enter the street and the town of the work";
+const address = z
+  .string(whereMissing)
+  .max(1000)
+  .transform((typed) => visibleLine(typed, 160))
+  .refine((line) => withoutPostcode(line).street.length >= 5, whereMissing);
+
+type Typed = z.infer<z.ZodObject<ReturnType<typeof fieldsAt>>>;
+const fieldsAt = (at: Date) => ({ ...openAt(at), besides });
+
+const detailsOf = ({
+  startOn,
+  workingDays,
+  besides,
+  guaranteeYears,
+  insuranceBacked,
+  deposit,
+  ...items
+}: Typed) => ({
+  ...{ startOn, workingDays, besides },
+  said: { included: includedOf(items), guaranteeYears, insuranceBacked, depositPence: deposit },
+});
+
+/** What the form has to know of the work and its price; null where there is nothing to agree on. */
+type Asked = { urgent: boolean; totalPence: number } | null;
+
+/**
+ * The form for one side's details; only the homeowner says where the work is, and whether it may begin while they can
+ * cancel, which has no default.
+ */
+export function agreementForm(
+  side: AgreementSide,
+  at: Date,
+  asked: Asked,
+): z.ZodType<Partial<AgreementDetails>, unknown> {
+  const tooMuch = (deposit: number | null): Record<string, string> =>
+    asked && (deposit ?? 0) > asked.totalPence
+      ? { deposit: `The deposit is more than the price, which is ${pounds(asked.totalPence)}` }
+      : {};
+  if (side === "business")
+    return z
+      .object(fieldsAt(at))
+      .transform((typed, context) => checked(detailsOf(typed), tooMuch(typed.deposit), context));
+  return z
+    .object({ address, mayBegin: z.enum(["yes", "no"]).nullable().default(null), ...fieldsAt(at) })
+    .transform(({ address, mayBegin, ...typed }, context) => {
+      const early = asked && !asked.urgent && startsWithin(typed.startOn, at);
+      const wrong = { ...tooMuch(typed.deposit), ...(early ? wrongStart(mayBegin, at) : {}) };
+      return checked({ address, mayBegin, ...detailsOf(typed) }, wrong, context);
+    });
+}
+
+/** What is wrong with an answer about a start within the 14 days. */
+function wrongStart(mayBegin: AgreementDetails["mayBegin"], at: Date): Record<string, string> {
+  if (mayBegin === "yes") return {};
+  return mayBegin
+    ? { startOn: `You want no work before ${dayWords(afterCancelling(at))}: choose that day or a later one` }
+    : { mayBegin: `Answer it, since the work is to start soon: ${earlyQuestion(at)}` };
+}
+
+function checked<Details>(
+  details: Details,
+  wrong: Readonly<Record<string, string>>,
+  context: z.core.$RefinementCtx,
+): Details {
+  for (const [field, message] of Object.entries(wrong))
+    context.addIssue({ code: "custom", path: [field], message });
+  return Object.keys(wrong).length > 0 ? z.NEVER : details;
+}

@@ -1,0 +1,64 @@
+import { londonDay } from "~/models/base/clock";
+import {
+  type AgreementDetails,
+  dayWords,
+  itemsAsked,
+  itemWords,
+  type PriceItem,
+  type PriceTerms,
+} from "./price";
+
+/** The work of an agreement: whether it is a new roof, and whether it is a repair that cannot wait. */
+export type AgreedWork = { roofReplacement: boolean; urgent: boolean };
+
+/** The terms of a price with what both say in the agreement of what it leaves open; what the price says stands. */
+export const agreedTerms = (
+  terms: PriceTerms,
+  { startOn, workingDays, said }: Pick<AgreementDetails, "startOn" | "workingDays" | "said">,
+): PriceTerms => ({
+  ...{ ...terms, startOn, workingDays, included: { ...said?.included, ...terms.included } },
+  depositPence: terms.depositPence ?? said?.depositPence ?? null,
+  ...(terms.guaranteeYears === null && {
+    guaranteeYears: said?.guaranteeYears ?? null,
+    insuranceBacked: said?.insuranceBacked ?? false,
+  }),
+});
+
+/** What terms leave open that an agreement has to say. Stages without a deposit are the whole of the price. */
+export const openIn = (
+  { included, guaranteeYears, depositPence, stages }: PriceTerms,
+  roofReplacement: boolean,
+) => ({
+  items: itemsAsked(roofReplacement).filter((item): item is PriceItem => !included[item]),
+  guarantee: guaranteeYears === null,
+  deposit: depositPence === null && stages.length === 0,
+});
+
+/** The first day after the 14 in which whoever accepts on the day of `at` can cancel. */
+export const afterCancelling = (at: Date): string => londonDay(at, 15);
+
+/** Whether work that starts then begins while it can still be cancelled. */
+export const startsWithin = (startOn: string | null, at: Date): boolean =>
+  startOn !== null && startOn < afterCancelling(at);
+
+export const earlyQuestion = (at: Date): string =>
+  `May the work begin before ${dayWords(afterCancelling(at))}?`;
+
+/** What nobody has said yet, so that nobody can accept it. */
+export function unsettledIn(
+  terms: PriceTerms,
+  details: AgreementDetails,
+  { roofReplacement, urgent }: AgreedWork,
+  at: Date,
+): string[] {
+  const open = openIn(agreedTerms(terms, details), roofReplacement);
+  const unanswered = !urgent && !details.mayBegin && startsWithin(details.startOn, at);
+  return [
+    ...open.items.map((item) => itemWords[item]),
+    ...(open.guarantee ? ["Guarantee"] : []),
+    ...(open.deposit ? ["Deposit"] : []),
+    ...(details.startOn ? [] : ["Earliest start"]),
+    ...(details.workingDays ? [] : ["Working days"]),
+    ...(unanswered ? [earlyQuestion(at)] : []),
+  ];
+}
