@@ -102,6 +102,7 @@ const variables = z.object({
   METRICS_HOST: z.string().min(1, "is the one address to listen at").default("127.0.0.1"),
   /** The folder of the backups, whose age is checked. */
   BACKUP_FOLDER: z.string().min(1, "needs the name of a folder").default("/var/backups/fettle"),
+  /** Written to, and shown to nobody: the public address is a setting of the site. A live site has no default. */
   OPERATOR_EMAIL: z
     .email("needs an email address: alerts about requests go there")
     .default("operator@fettle.example"),
@@ -201,7 +202,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   const gaps = [
     ...gapsOf(source, "Twilio", twilioNames),
     ...gapsOf(source, "S3", s3Names),
-    ...gapsOf(source, "Stripe", stripeNames),
+    ...gapsOf(source, "Stripe", ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]),
     ...gapsOf(source, "VAPID", vapidNames),
     ...vapidProblems(source),
   ];
@@ -232,8 +233,6 @@ const s3Names = [
   "S3_SECRET_ACCESS_KEY",
 ] as const;
 
-const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
-
 /** Only some of a vendor's variables would do half of what is wanted, or nothing at all. */
 function gapsOf(source: NodeJS.ProcessEnv, vendor: string, names: readonly string[]): string[] {
   const missing = names.filter((name) => !source[name]?.trim());
@@ -262,6 +261,10 @@ function liveProblems(source: NodeJS.ProcessEnv): string[] {
   if (HASH_SECRET && secretsIn(HASH_SECRET).some((each) => secretsIn(COOKIE_SECRET).includes(each))) {
     problems.push(`  HASH_SECRET: is the same as COOKIE_SECRET; ${makeOne}`);
   }
+  if (source.OPERATOR_EMAIL === undefined)
+    problems.push(
+      "  OPERATOR_EMAIL: is missing; set who reads new requests, complaints and messages: you@example.co.uk",
+    );
   if (source.PUBLIC_API_KEY === demoPublicKey)
     problems.push("  PUBLIC_API_KEY: is the demo's, which everybody knows; choose another");
   if (source.SMTP_URL?.trim() && source.MAIL_FROM === undefined)

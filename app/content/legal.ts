@@ -102,7 +102,7 @@ const privacySections: LegalText["sections"] = [
     get paragraphs() {
       return [
         "Every confirmation of a request carries a link to your own page for it. There you can stop it from going to more businesses, and delete your details. A business that had them before then may keep its own records.",
-        `For anything else, write to ${site.supportEmail}. We answer within one month.`,
+        `For anything else, write to ${site.writeTo}. We answer within one month.`,
       ];
     },
   },
@@ -204,7 +204,7 @@ const termsSections: LegalText["sections"] = [
   {
     heading: "Complaints",
     get paragraphs() {
-      return [`Write to ${site.supportEmail}. A person reads it.`];
+      return [`Write to ${site.writeTo}. A person reads it.`];
     },
   },
 ];

@@ -22,6 +22,8 @@ export const site = {
   ...shipped,
   country: "UK",
   sharePicture: shippedSharePicture,
+  /** What follows 'write to': the email, or the contact page where there is none. */
+  writeTo: shipped.supportEmail,
 };
 
 export type MarketingFigure = {

@@ -118,7 +118,8 @@ function environmentFor(databaseUrl: string): Record<string, string> {
     HASH_SECRET: secret(),
     PUBLIC_API_KEY: secret(),
     ...makeVapidKeys(),
-    VAPID_SUBJECT: `mailto:${operator}`,
+    // Push services are told how to reach us, but not the operator's own address.
+    VAPID_SUBJECT: `https://${domain}/contact`,
     ...(mail ? { SMTP_URL: mail } : {}),
     ...(from ? { MAIL_FROM: from } : {}),
   };

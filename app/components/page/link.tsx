@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from "react";
+import { site } from "~/content/site";
+import { paths } from "~/paths";
 
 type LinkProps = { to: string; children: ReactNode; p?: string };
 
@@ -23,6 +25,14 @@ export const NavLink = linkOf("nav-link");
 export const ButtonLink = linkOf("btn");
 /** A secondary action. */
 export const QuietLink = linkOf("btn btn-quiet");
+
+/** Where to write to us: the email that the operator has made public, else the contact page. */
+export const OurAddress = () =>
+  site.supportEmail ? (
+    <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>
+  ) : (
+    <TextLink to={paths.contact}>us</TextLink>
+  );
 
 type ChipsProps = {
   label: string;

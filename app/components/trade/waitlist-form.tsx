@@ -1,9 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { StepsForm } from "~/components/form/steps-form";
-import { TextLink } from "~/components/page/link";
+import { OurAddress } from "~/components/page/link";
 import { MessagePage } from "~/components/page/not-found";
-import { site } from "~/content/site";
 import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 
@@ -58,8 +57,7 @@ export const OnWaitlist = ({ name, list }: { name: string; list: string }) => (
       nothing else.
     </p>
     <p className="hint mt-3">
-      To be taken off the list, write to{" "}
-      <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
+      To be taken off the list, write to <OurAddress />.
     </p>
   </MessagePage>
 );

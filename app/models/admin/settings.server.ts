@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { isPlaceholder } from "~/content/site";
 import { db, holdName, type Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
+import { env, wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { siteSettings } from "../../../drizzle/schema/admin";
 import { letGoPictures } from "../../../drizzle/schema/listings";
@@ -21,10 +22,7 @@ export const settingsChannel = "settings_changed";
 
 /** Applies the stored settings in this process: at its start, when they change, and each minute. */
 export async function applySettings(): Promise<void> {
-  applyWritten(
-    await readWritten(),
-    env.live ? { live: true, operatorEmail: env.OPERATOR_EMAIL } : demonstration,
-  );
+  applyWritten(await readWritten(), { live: env.live, contactPage: wholeAddress(paths.contact) });
 }
 
 const readWritten = async (): Promise<Written> => byName(await db.select().from(siteSettings));
@@ -35,7 +33,6 @@ export async function listRefused(): Promise<string[]> {
   return allSettings.flatMap(({ name, label }) => problems[name]?.map((why) => `${label}: ${why}`) ?? []);
 }
 
-const demonstration = { live: false, operatorEmail: "" };
 const byName = (rows: readonly { name: string; value: string }[]): Written =>
   Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 

@@ -51,6 +51,7 @@ const facts: readonly Setting[] = [
     ...{ hint: "At the end of every page, behind the name.", longest: 80 },
   }),
   fact("supportEmail", "Email for everybody", {
+    hint: "Shown to everybody, and named in emails. Without one they are sent to the contact page.",
     problem: (value) => emailShape.safeParse(value).error?.issues[0]?.message,
   }),
   fact("whatsApp", "WhatsApp number", {
@@ -213,16 +214,16 @@ export function problemsOf(wanted: Written): Record<string, string[]> {
   return Object.fromEntries(found);
 }
 
-/** On a live site, facts that are placeholders are left empty, and the email is the operator's own. */
-type Live = { live: boolean; operatorEmail: string };
+/** On a live site, facts that are placeholders are left empty. */
+type Live = { live: boolean /** Its whole address. */; contactPage: string };
 
 /** Applies stored settings in this process; those that are not stored are as shipped. */
-export function applyWritten(written: Written, { live, operatorEmail }: Live): void {
+export function applyWritten(written: Written, { live, contactPage }: Live): void {
   for (const { name, shipped: own } of facts) {
     const value = written[name] || own;
-    const instead = name === "supportEmail" ? operatorEmail : "";
-    site[name as SiteFact] = live && isPlaceholder(value) ? instead : value;
+    site[name as SiteFact] = live && isPlaceholder(value) ? "" : value;
   }
+  site.writeTo = site.supportEmail || `us at ${contactPage}`;
   site.sharePicture = written.sharePicture ? photoAddress(written.sharePicture) : shippedSharePicture;
   for (const { scheme, colour, name } of painted) {
     const [now, own] = [colours[scheme], shippedColours[scheme]];

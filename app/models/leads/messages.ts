@@ -98,7 +98,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs, ph
         : []),
       button("See or change your request", lead.links.request),
       "There you can also stop it, or delete your details. The link is yours alone: please do not pass it on.",
-      `Questions? Write to ${site.supportEmail}.`,
+      `Questions? Write to ${site.writeTo}.`,
     ],
     dedupeKey: confirmationKey(lead.leadId),
   });

@@ -58,7 +58,7 @@ function confirmation(entryId: string, { trade, firstName, email }: WaitlistRequ
     subject: `You are on the ${list} waiting list`,
     blocks: [
       `Thank you for asking ${site.name}. We will write to this address once more, when ${trade.name} opens, and use it for nothing else.`,
-      `If this was not you, or you want to be taken off the list, write to ${site.supportEmail} and we will delete your details.`,
+      `If this was not you, or you want to be taken off the list, write to ${site.writeTo} and we will delete your details.`,
     ],
     dedupeKey: `waitlist:${entryId}:confirmation`,
   });

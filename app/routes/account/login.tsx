@@ -8,7 +8,7 @@ import { IsThisYou, LoginChoices, type LoginMode, roleChoices } from "~/componen
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { siteIsAway } from "~/components/page/error-page";
-import { LineLink, TextLink } from "~/components/page/link";
+import { LineLink, OurAddress } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
@@ -97,7 +97,7 @@ const Elsewhere = () => (
       Get quotes without an account
     </LineLink>
     <p className="mt-2">
-      Need help? Write to <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
+      Need help? Write to <OurAddress />.
     </p>
   </>
 );

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
-import { TextLink } from "~/components/page/link";
+import { OurAddress, TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
@@ -65,9 +65,13 @@ export default function Contact() {
         />
       </div>
       <p className="mt-6">
-        Or write to <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>. For a request
-        that you made, the link in its confirmation is the quickest way. If something does not work, see{" "}
-        <TextLink to={paths.status}>how the site is doing</TextLink>.
+        {site.supportEmail ? (
+          <>
+            Or write to <OurAddress />.{" "}
+          </>
+        ) : null}
+        For a request that you made, the link in its confirmation is the quickest way. If something does not
+        work, see <TextLink to={paths.status}>how the site is doing</TextLink>.
       </p>
     </div>
   );

@@ -50,6 +50,7 @@ const mistakes: readonly (readonly [setting: string, change: Change])[] = [
   ["`DEMO=yes`", { DEMO: "yes" }],
   ["`WORKER=no`", { WORKER: "no" }],
   ["`TRUSTED_PROXIES=all`", { TRUSTED_PROXIES: "all" }],
+  ["no `OPERATOR_EMAIL`", { OPERATOR_EMAIL: undefined }],
   ["`OPERATOR_EMAIL=` and nothing", { OPERATOR_EMAIL: "" }],
   ["`TWILIO_ACCOUNT_SID=hello`, with the others", { ...twilio, TWILIO_ACCOUNT_SID: "hello" }],
   ["`TWILIO_AUTH_TOKEN=hello`, with the others", { ...twilio, TWILIO_AUTH_TOKEN: "hello" }],

@@ -4,9 +4,11 @@ import { type IncomingMessage, METHODS, request } from "node:http";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shipped } from "~/content/site";
+import { paths } from "~/paths";
 import {
   endProcesses,
   liveOn,
+  liveSettings,
   type ServerProcess,
   type Settings,
   spawnServer,
@@ -65,7 +67,7 @@ describe("live mode", () => {
   test("names everything that is missing in one message, and does not start", async () => {
     const said = await refusal({ SITE_URL: "" });
     expect(said).toContain("Fettle cannot start");
-    for (const name of ["DATABASE_URL", "COOKIE_SECRET", "HASH_SECRET", "PUBLIC_API_KEY"]) {
+    for (const name of ["DATABASE_URL", "COOKIE_SECRET", "HASH_SECRET", "PUBLIC_API_KEY", "OPERATOR_EMAIL"]) {
       expect(said).toContain(`${name}:`);
     }
     expect(said).not.toMatch(/^\s+at /m);
@@ -110,6 +112,14 @@ describe("a live site", () => {
     for (const path of ["/dev/outbox", "/dev/outbox.json"]) {
       expect((await fetch(server.origin + path)).status).toBe(404);
     }
+  });
+
+  test("shows nobody the operator's own address, and leads to the contact page where no other is written", async () => {
+    const textOf = async (path: string) => (await fetch(server.origin + path)).text();
+    for (const path of [paths.contact, paths.login(), paths.privacyPolicy, paths.termsConditions, paths.home])
+      expect(await textOf(path), path).not.toContain(liveSettings.OPERATOR_EMAIL);
+    expect(await textOf(paths.login())).toContain(`Write to <a href="${paths.contact}"`);
+    expect(await textOf(paths.termsConditions)).toContain(`Write to us at ${server.origin}${paths.contact}.`);
   });
 
   test("tells search engines its public addresses, whatever it was called itself, and compressed", async () => {

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { salesBy, vatProblem } from "~/models/admin/settings";
+import { afterEach, expect, test } from "vitest";
+import { site } from "~/content/site";
+import { applyWritten, salesBy, vatProblem } from "~/models/admin/settings";
 
 const choicesOf = (tax: string | null) =>
   Object.fromEntries(salesBy(tax).map(({ label, choices }) => [label, choices?.map((each) => each.label)]));
@@ -18,4 +19,14 @@ test("of one that works out none nothing is offered, and no VAT comes on top of 
   expect(salesBy(null).flatMap(({ hint }) => hint ?? [])).toEqual([]);
   expect(vatProblem(plus, null)).toBe("Nobody would add it. Have it in the price.");
   expect(vatProblem({ ...plus, vat: "included" }, null)).toBeUndefined();
+});
+
+const contactPage = "https://www.example.co.uk/contact";
+afterEach(() => applyWritten({}, { live: false, contactPage }));
+
+test("a live site names the email that its operator wrote for everybody, and without one leads to its contact page", () => {
+  applyWritten({}, { live: true, contactPage });
+  expect([site.supportEmail, site.writeTo]).toEqual(["", `us at ${contactPage}`]);
+  applyWritten({ supportEmail: "hello@fixings.co.uk" }, { live: true, contactPage });
+  expect([site.supportEmail, site.writeTo]).toEqual(["hello@fixings.co.uk", "hello@fixings.co.uk"]);
 });

@@ -42,7 +42,7 @@ const rungNotice = (lead: LeadAnnouncement, since: Date): Message =>
   toHomeowner(lead, {
     subject: `We spoke about your ${work(lead.trade)} request`,
     blocks: [
-      `One of our people rang you about your ${work(lead.trade)} request, and notes that you spoke on ${formatInstant(lead.now.at)}. If you did not, please write to ${site.supportEmail}.`,
+      `One of our people rang you about your ${work(lead.trade)} request, and notes that you spoke on ${formatInstant(lead.now.at)}. If you did not, please write to ${site.writeTo}.`,
     ],
     label: "See your request",
     key: ofWait(lead, `rung:${since.getTime()}`),
