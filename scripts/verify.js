@@ -9,16 +9,13 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const modules = "node_modules";
 const [option, ...more] = process.argv.slice(2);
 const whole = option === "--whole";
-/**
- * Of a few files that failed, each is run a second time: many kill and start processes, which a machine may starve.
- * More of them are no accident.
- */
-const mostSecondRuns = 4;
-/** What a test runner says last: how many passed, and which files failed or took longest. */
+/** What a test runner says last: how many passed, which files took longest, and which tests failed. */
 const closingLine =
-  /^\s*((Test Files|Tests|Duration)\s|slow: |red: |\d+ (passed|failed|flaky|skipped|did not run)\b)/;
-const redLine = /^red: \S+ (\S+)$/;
+  /^\s*((Test Files|Tests|Duration)\s|slow: |red: |\d+ (passed|failed|skipped|did not run)\b)/;
 const colour = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+
+/** @param {string} line */
+const isRed = (line) => line.startsWith("red: ");
 
 /** @param {string} text */
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -85,10 +82,12 @@ async function together(steps) {
       return closing;
     }),
   );
-  return outcomes.flatMap((outcome) => {
-    if (outcome.status === "rejected") throw outcome.reason;
-    return outcome.value;
-  });
+  const failed = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  const closing = outcomes.flatMap((outcome) =>
+    outcome.status === "fulfilled" ? outcome.value : (outcome.reason.closing ?? []),
+  );
+  if (failed.length > 0) throw new Failure(failed.map(({ message }) => message).join("\n"), closing);
+  return closing;
 }
 
 const checkRooms = () =>
@@ -142,10 +141,7 @@ async function runTests() {
   const environment = { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: findChromium() };
   /** @param {string[]} options */
   const inLane = (options) => {
-    const command = [`${modules}/vitest/vitest.mjs`, "run", ...options, ...reporters];
-    /** @param {readonly string[]} files */
-    const test = (files) => run([...command, ...files], { environment });
-    return test([]).catch((failure) => secondRun(failure, test));
+    return run([`${modules}/vitest/vitest.mjs`, "run", ...options, ...reporters], { environment });
   };
   try {
     return await together(lanes.map(([name, ...options]) => [name, () => inLane(options)]));
@@ -154,26 +150,11 @@ async function runTests() {
   }
 }
 
-/**
- * Runs the files that failed once more, without the others of their lane; says which they were. Throws what failed when
- * they are many, none, or fail again.
- *
- * @param {Failure} failure
- * @param {(files: readonly string[]) => Promise<string[]>} test
- * @returns {Promise<string[]>} the closing lines of both runs
- */
-async function secondRun(failure, test) {
-  const red = new Set((failure.closing ?? []).flatMap((line) => redLine.exec(line)?.[1] ?? []));
-  if (red.size === 0 || red.size > mostSecondRuns) throw failure;
-  say(`\n== a second run of what failed: ${[...red].join(", ")}`);
-  return [...failure.closing, ...(await test([...red]))];
-}
-
 function runBrowserTests() {
   const reporters = "--reporter=list,./scripts/reporters/playwright.js";
   // Without script, a browser is seen to show what the visitor of tests/journeys already walks.
   const projects = whole ? [] : ["--project=script", "--grep-invert=\\.sweep\\."];
-  return run([`${modules}/@playwright/test/cli.js`, "test", "--retries=1", ...projects, reporters], {
+  return run([`${modules}/@playwright/test/cli.js`, "test", ...projects, reporters], {
     environment: { CHROMIUM_PATH: findChromium() },
     atOnce: true,
   });
@@ -209,7 +190,8 @@ async function attempt(name, stage) {
   try {
     return await stage();
   } catch (error) {
-    throw new Error(`Stopped at '${name}': ${error instanceof Error ? error.message : error}`);
+    const { message, closing = [] } = /** @type {Partial<Failure>} */ (error);
+    throw new Failure(`Stopped at '${name}': ${message ?? error}`, closing);
   }
 }
 
@@ -239,7 +221,7 @@ for (const [signal, code] of /** @type {const} */ ([
   process.once(signal, () => process.exit(code));
 }
 
-verify().catch((error) => {
-  process.stderr.write(`\n${error.message}\n`);
+verify().catch(({ message, closing = [] }) => {
+  process.stderr.write(`\n${[message, ...closing.filter(isRed)].join("\n")}\n`);
   process.exit(1);
 });

@@ -1,3 +1,4 @@
+/** The most files, or tests of a file, that a runner's last lines name. */
 const listed = 10;
 
 /**
@@ -21,3 +22,18 @@ export function slowestLines(times) {
  * @param {string} [reason]
  */
 export const reasonLine = (test, reason = "") => `  ${test}: ${reason.split("\n", 1)[0]}\n`;
+
+/**
+ * A runner's last lines of what failed, which `npm run verify` repeats at its own end: each test, and for each file, or
+ * test, the command that runs it alone.
+ *
+ * @param {readonly { again: string, tests: readonly string[] }[]} failed
+ * @returns {string}
+ */
+export const redLines = (failed) =>
+  failed
+    .slice(0, listed)
+    .flatMap(({ again, tests }) => [...tests.slice(0, listed), `again: ${again}`])
+    .concat(failed.length > listed ? [`and ${failed.length - listed} more, above`] : [])
+    .map((line) => `red: ${line}\n`)
+    .join("");
