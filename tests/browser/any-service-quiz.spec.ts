@@ -3,6 +3,7 @@ import { drawn } from "../support/files/drawn";
 import {
   choose,
   codeTextedTo,
+  emailFor,
   enterCode,
   expectAccessibleStep,
   fillIn,
@@ -24,12 +25,10 @@ async function photo() {
 }
 
 /** What the four questions about the person before the phone are answered with. */
-const person = {
-  "First name": "Priya",
-  "Last name": "Shah",
-  Postcode: "LS1 4DY",
-  Email: "priya.shah@example.com",
-};
+const person = (journey: number) => ({
+  ...{ "First name": "Priya", "Last name": "Shah" },
+  ...{ Postcode: "LS1 4DY", Email: emailFor(journey) },
+});
 
 async function expectSolarPrice(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/quote-results\?id=[0-9a-f-]{36}&source=ai_quiz$/);
@@ -84,7 +83,7 @@ test("from the intro to the price: another number, a mistyped code, notes, what 
   await expect(heading(page)).toHaveText("Which service do you need?");
   await expectAccessibleStep(page);
   await choose(page, ...solar);
-  await fillInAll(page, { ...person, "Phone number": mobileFor(21) });
+  await fillInAll(page, { ...person(20), "Phone number": mobileFor(21) });
 
   await expect(heading(page)).toHaveText("Enter the code we texted you");
   await expect(page.getByRole("link", { name: "Back" })).toHaveCount(0);
@@ -123,7 +122,7 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
   await later.getByRole("link", { name: "Back" }).click();
   await expect(later.getByRole("button", { name: /^South facing.*your answer/ })).toBeVisible();
   await choose(later, ...solar.slice(2));
-  await fillInAll(later, { ...person, "Phone number": phone });
+  await fillInAll(later, { ...person(23), "Phone number": phone });
   await expect(later.getByLabel("Verification code")).toBeVisible();
 
   const latest = await goOnLater(later, quiz, /\/ai-quote\/sms-verification$/);

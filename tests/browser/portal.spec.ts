@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
 import { openLeads } from "../support/pages/browser";
-import { askForRoof, mobileFor, scripted } from "../support/pages/quiz-browser";
+import { askForRoof, emailFor, mobileFor, scripted } from "../support/pages/quiz-browser";
 
 /** Whatever else is asked for meanwhile is new: the list of those in progress holds the same leads all along. */
 const inProgress = paths.leads({ status: "in-progress" });
@@ -171,7 +171,7 @@ test("a new lead is announced as it comes in, and stands in the list and in the 
   await askForRoof(homeowner, mobileFor(60), {
     "First name": "Nadia",
     "Last name": "Announced",
-    Email: "nadia@example.com",
+    Email: emailFor(60),
   });
   await homeowner.context().close();
   await expect(page.getByRole("row").filter({ hasText: "Nadia Announced" })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
 import { expectNothingSideways } from "../support/pages/browser";
-import { askForRoof, inMessageTo, mobileFor, scripted } from "../support/pages/quiz-browser";
+import { askForRoof, emailFor, inMessageTo, mobileFor, scripted } from "../support/pages/quiz-browser";
 
 const person = {
   service: "roofing",
@@ -15,7 +15,7 @@ const person = {
 const success = paths.quoteSuccess({ ...person, source: "ai_quiz", success: "true" });
 const fallback = paths.quoteResultsFallback({ ...person, error: "submission_failed" });
 
-const priya = { "First name": "Priya", "Last name": "Shah", Email: "priya.shah@example.com" };
+const priya = { "First name": "Priya", "Last name": "Shah" };
 
 test("a page that says nothing of its own has the site's policy on referrers", async ({ page }) => {
   const answer = await page.goto(paths.home);
@@ -23,7 +23,10 @@ test("a page that says nothing of its own has the site's policy on referrers", a
 });
 
 test("a result is under its loading screen for two seconds, or at once without motion", async ({ page }) => {
-  const results = paths.quoteResults(await askForRoof(page, mobileFor(50), priya), "ai_quiz");
+  const results = paths.quoteResults(
+    await askForRoof(page, mobileFor(50), { ...priya, Email: emailFor(50) }),
+    "ai_quiz",
+  );
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(results);
   const loading = page.getByText("Working out your price estimate");
@@ -41,7 +44,7 @@ test("a result is under its loading screen for two seconds, or at once without m
 });
 
 test("a question about the postcode stands apart from what is above and below it", async ({ page }) => {
-  const who = { ...priya, Email: "priya.apart@example.com", Postcode: "LS1 4D" };
+  const who = { ...priya, Email: emailFor(51), Postcode: "LS1 4D" };
   await askForRoof(page, mobileFor(51), who);
   await page.goto(await inMessageTo(page, who.Email, /\/my-request\/\S+/));
   for (const width of [360, 1280]) {

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from "@playwright
 import { paths } from "~/paths";
 import { drawn } from "../support/files/drawn";
 import { expectNoAxeViolations } from "../support/pages/axe";
-import { askForRoof, inMessageTo, mobileFor, scripted } from "../support/pages/quiz-browser";
+import { askForRoof, emailFor, inMessageTo, mobileFor, scripted } from "../support/pages/quiz-browser";
 import { press, signInByKeys, tabTo } from "../support/people/keys";
 
 const operator = "operator@fettle.example";
@@ -10,11 +10,10 @@ const operator = "operator@fettle.example";
 const lastName = () => (scripted() ? "Sugden" : "Ackroyd");
 const jane = () => ({
   ...{ "First name": "Jane", "Last name": lastName() },
-  ...{ Email: `jane-${scripted()}@homeowner.example`, Postcode: "LS2 7DY" },
+  ...{ Email: emailFor(96), Postcode: "LS3 1LH" },
 });
-/** Of each try its own: what an earlier one wrote is still there. */
 const words = () =>
-  `They put the ridge back on day ${1 + test.info().retry}, ${scripted() ? "whistled, and swept the drive" : "and left no dust at all behind"}.`;
+  `They put the ridge back, ${scripted() ? "whistled, and swept the drive" : "and left no dust at all behind"}.`;
 const disagrees = "We never went to this house: our van was in Hull on that day.";
 const answers = "You did. I have your invoice, with the day on it.";
 const decision = "The invoice says so.";

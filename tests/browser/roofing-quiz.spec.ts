@@ -5,10 +5,12 @@ import { signInHere } from "../support/pages/browser";
 import {
   choose,
   codeTextedTo,
+  emailFor,
   enterCode,
   fillIn,
   fillInAll,
   goOnLater,
+  messagesOf,
   mistypeCode,
   mobileFor,
   readyField,
@@ -68,8 +70,7 @@ async function expectNothingKept(page: Page, email: string): Promise<void> {
 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("£");
-  const messages: { to: string }[] = await (await page.request.get(paths.devOutboxJson)).json();
-  expect(messages.filter(({ to }) => to === email)).toHaveLength(1);
+  expect((await messagesOf(page)).filter(({ to }) => to === email)).toHaveLength(1);
 }
 
 test("from the home page to the estimate, which a reload leaves alone, and the roofer moves the lead on", async ({
@@ -125,7 +126,7 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
   const latest = await goOnLater(later, paths.roofingQuiz, /\/last-name$/);
   await latest.getByRole("link", { name: "Back" }).click();
   await expect(latest.getByLabel("First name")).toHaveValue("Ann");
-  const [names, email] = [{ "First name": "Anne", "Last name": "Lee" }, "anne@example.com"];
+  const [names, email] = [{ "First name": "Anne", "Last name": "Lee" }, emailFor(5)];
   await fillInAll(latest, { ...names, Email: email, Postcode: "LS6 2AB" });
   await expect(latest.getByRole("heading", { level: 1 })).toHaveText("£9,282 – £12,558");
   await expect(latest.getByText("Anne, your estimate")).toBeVisible();
@@ -146,7 +147,7 @@ test("a homeowner gets from the home page to the results by keys alone", async (
   await tabTo(page, field);
   await page.keyboard.type(await codeTextedTo(page, phone));
   if (!scripted()) await page.keyboard.press("Enter");
-  const who = { "First name": "Ines", "Last name": "Moss", Email: "ines@example.com", Postcode: "LS1 4DY" };
+  const who = { "First name": "Ines", "Last name": "Moss", Email: emailFor(86), Postcode: "LS1 4DY" };
   for (const [label, words] of Object.entries(who)) await type(label, words);
   await expect(page).toHaveURL(/\/results\?id=/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("£");

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { askForRoof, mobileFor } from "../support/pages/quiz-browser";
+import { askForRoof, emailFor, mobileFor } from "../support/pages/quiz-browser";
 
-const priya = { "First name": "Priya", "Last name": "Shah", Email: "priya.prints@example.com" };
+const priya = () => ({ "First name": "Priya", "Last name": "Shah", Email: emailFor(70) });
 
 /** How many sheets of A4 the page fills. */
 async function countSheets(page: Page): Promise<number> {
@@ -11,7 +11,7 @@ async function countSheets(page: Page): Promise<number> {
 }
 
 test("each of the results prints on one page, without the way about the site", async ({ page }) => {
-  const id = await askForRoof(page, mobileFor(70), priya);
+  const id = await askForRoof(page, mobileFor(70), priya());
   for (const address of [paths.quizResults(paths.roofingQuiz, id), paths.quoteResults(id, "ai_quiz")]) {
     await page.goto(address);
     await page.emulateMedia({ media: "print" });

@@ -55,6 +55,13 @@ function areColoursForced(): boolean {
   return color !== "rgb(1, 2, 3)";
 }
 
+/**
+ * What is sent to this page's browser for an address. On a connection of its own: one that was kept may be closed by the
+ * server just as the next request is written to it, which a starved machine does.
+ */
+export const textAt = async (page: Page, address: string): Promise<string> =>
+  (await page.request.get(address, { headers: { Connection: "close" } })).text();
+
 /** Axe needs script: the same document, as it is without script, in a browser where axe can run. */
 async function copyWithScript(page: Page, leaving: boolean): Promise<Page> {
   const browser = page.context().browser();
@@ -65,7 +72,7 @@ async function copyWithScript(page: Page, leaving: boolean): Promise<Page> {
   const viewport = page.viewportSize();
   if (viewport) await copy.setViewportSize(viewport);
   await copy.emulateMedia({ colorScheme: dark ? "dark" : "light" });
-  const html = leaving ? await (await page.request.get(page.url())).text() : await page.content();
+  const html = leaving ? await textAt(page, page.url()) : await page.content();
   const body = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "")
     .replace(/<\/?noscript>/gi, "")

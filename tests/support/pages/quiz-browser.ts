@@ -1,14 +1,16 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import type { SentMessage } from "../world";
-import { expectNoAxeViolations } from "./axe";
+import { expectNoAxeViolations, textAt } from "./axe";
 
 /** Whether this project's browser runs scripts. */
 export const scripted = () => test.info().project.use.javaScriptEnabled !== false;
 
-/** A number of Ofcom's drama range for each journey (below 100), project and try: none waits for another's resend. */
-export const mobileFor = (journey: number) =>
-  `07700 900 ${500 + journey * 2 + (scripted() ? 0 : 1) + 200 * test.info().retry}`;
+/** A number of Ofcom's drama range for each journey (below 100) and project: none waits for another's resend. */
+export const mobileFor = (journey: number) => `07700 900 ${500 + journey * 2 + (scripted() ? 0 : 1)}`;
+
+/** An address for each journey and project: nobody is sent another's messages. */
+export const emailFor = (journey: number) => `journey-${journey}-${test.info().project.name}@example.com`;
 
 /** Only with script: without it, tests/browser/roofing-quiz.spec.ts checks pages of each of these kinds with axe. */
 export async function expectAccessibleStep(page: Page, how: { leaving?: boolean } = {}): Promise<void> {
@@ -51,7 +53,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 
 /** Every message written so far, newest first, as the demo's outbox shows them. */
 export async function messagesOf(page: Page): Promise<SentMessage[]> {
-  return (await page.request.get(paths.devOutboxJson)).json();
+  return JSON.parse(await textAt(page, paths.devOutboxJson));
 }
 
 /** What `part` finds in the newest message to this person. */

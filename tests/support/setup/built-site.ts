@@ -1,5 +1,7 @@
-import { afterAll } from "vitest";
+import { afterAll, afterEach, expect } from "vitest";
 import { delivery, demoPayments } from "~/services/payments/stand-in/demo.server";
+import { siteSettings } from "../../../drizzle/schema/admin";
+import { listRows } from "../database";
 import { readyForBuild } from "../pages/built-server";
 import { Visitor } from "../pages/visitor";
 
@@ -14,3 +16,8 @@ delivery.deliver = async (body, signature) => {
 
 /** Delivers outstanding events, so that the next file gets none of them. */
 afterAll(() => demoPayments().deliver());
+
+/** The site keeps what it is called, sells and has open when the rows are gone: whoever changes that changes it back. */
+afterEach(async () =>
+  expect(await listRows(siteSettings), "what this test left of the site's settings").toEqual([]),
+);
