@@ -10,6 +10,7 @@ import {
   noFile,
   notCsv,
   readHeadings,
+  readTop,
 } from "~/models/imports/file/inspection.server";
 import { type OpenFile, UnreadableFile } from "~/models/imports/file/reader.server";
 import { sampleFile, sampleName } from "~/models/imports/file/sample";
@@ -104,6 +105,13 @@ export function openRun({ file, source }: Pick<ImportRun, "file" | "source">): O
     return chunksOf(opened.body);
   };
 }
+
+/** What stands at the top of the file of a run; undefined where that is not kept any more, or its store is away. */
+export const topOf = (run: ImportRun) =>
+  readTop(openRun(run), run).catch((error: unknown) => {
+    if (error instanceof StoreFault) return undefined;
+    throw error;
+  });
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();

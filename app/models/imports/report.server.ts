@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { importRows } from "../../../drizzle/schema/imports";
-import { reasonHeading } from "./file/columns";
+import { importColumns, mappingOf, reasonHeading } from "./file/columns";
 import { pageOf, type RowOutcome, reportPageSize } from "./run";
 import type { ImportRun } from "./runs.server";
 
@@ -20,10 +20,15 @@ export async function listReport(
   return pageOf(await found.limit(size + 1), size);
 }
 
-/** The file of a run's bad rows: each as it came, with the reason as its last cell. */
-export const badRowsOf = ({ id, headings }: Pick<ImportRun, "id" | "headings">) => ({
+/** The file of a run's bad rows: each as it came, with the reason as its last cell. One without headings gets some. */
+export const badRowsOf = ({ id, headings, mapping }: Pick<ImportRun, "id" | "headings" | "mapping">) => ({
   name: `bad-rows-${id.slice(0, 8)}`,
-  headings: [...headings, reasonHeading],
+  headings: [
+    ...(headings.some(Boolean)
+      ? headings
+      : mappingOf(mapping).map((field) => field && importColumns[field].column)),
+    reasonHeading,
+  ],
   batches: readBadRows(id, headings.length),
 });
 

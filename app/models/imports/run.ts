@@ -1,4 +1,5 @@
 import { rowOutcomes } from "../../../drizzle/schema/values/imports";
+import type { FileRow } from "./file/records";
 
 export * from "../../../drizzle/schema/values/imports";
 
@@ -10,14 +11,34 @@ export const mostLines = 20;
 /** The lines of a file: `all` = headings and above + one per row + blank + continued. */
 export type LineCounts = {
   all: number;
+  /** With those above that are no rows. */
   headings: number;
+  /** Only these; not counted in a run of an earlier release. */
+  above?: number;
   blank: number;
   /** Lines of rows after their first. */
   continued: number;
   /** Rows of more than {@link mostLines}. */
   long: number;
 };
-export const noLines: LineCounts = { all: 0, headings: 0, blank: 0, continued: 0, long: 0 };
+export const noLines: Required<LineCounts> = {
+  all: 0,
+  headings: 0,
+  above: 0,
+  blank: 0,
+  continued: 0,
+  long: 0,
+};
+
+/** Adds the lines of a record to the counts. */
+export function countLines(counts: Required<LineCounts>, { line, lines, kind }: FileRow): void {
+  counts.all = line + lines - 1;
+  if (kind === "blank") counts.blank += lines;
+  else if (kind === "row") counts.continued += lines - 1;
+  else counts.headings += lines;
+  if (kind === "above") counts.above += lines;
+  if (kind === "row" && lines > mostLines) counts.long += 1;
+}
 
 /** The counts of a trial. */
 export type CheckedCounts = RunCounts & { lines?: LineCounts };

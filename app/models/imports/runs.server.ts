@@ -41,6 +41,14 @@ async function rememberedMapping(headings: readonly string[]): Promise<string[]>
   return mended ? [...mended, ""] : [...recogniseColumns(headings)];
 }
 
+async function rememberMapping(tx: Transaction, headings: readonly string[], mapping: string[]) {
+  const chosen = { mapping, updatedAt: sql`now()` };
+  await tx
+    .insert(importMappings)
+    .values({ headings: headingsKey(headings), ...chosen })
+    .onConflictDoUpdate({ target: importMappings.headings, set: chosen });
+}
+
 async function mappingFor(headings: readonly string[]): Promise<string[] | undefined> {
   const [known] = await db
     .select({ mapping: importMappings.mapping })
@@ -118,11 +126,7 @@ export async function queueRun(
     set: { ...wish, mapping, ...toTheQueue, startedAt: null, checked: null, bytesRead: 0 },
     fits: isOpenRun,
     async also(tx, { headings, fileName }) {
-      const chosen = { mapping, updatedAt: sql`now()` };
-      await tx
-        .insert(importMappings)
-        .values({ headings: headingsKey(headings), ...chosen })
-        .onConflictDoUpdate({ target: importMappings.headings, set: chosen });
+      if (headings.some(Boolean)) await rememberMapping(tx, headings, mapping);
       const after = { file: fileName, updateExisting: wish.updateExisting };
       if (wish.stage === "import") await recordAudit(tx, importer, "approved", "import", id, { after });
     },

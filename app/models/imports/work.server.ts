@@ -8,11 +8,10 @@ import { importRuns } from "../../../drizzle/schema/imports";
 import { decideRows } from "./decide.server";
 import { mappingOf } from "./file/columns";
 import { type OpenFile, readFile, UnreadableFile } from "./file/reader.server";
-import type { FileRow } from "./file/records";
 import { type ReadFileRow, readFileRow } from "./file/row";
 import { keepHeld } from "./held.server";
 import { locateRows } from "./locate.server";
-import { type CheckedCounts, type LineCounts, mostLines, noLines } from "./run";
+import { type CheckedCounts, countLines, type LineCounts, noLines } from "./run";
 import type { ImportRun } from "./runs.server";
 import { openStaging, readyToStage, type StagedRow, stageRows } from "./staging.server";
 import { countStaged, RunTaken, storeRows, writeReport } from "./storing.server";
@@ -60,13 +59,14 @@ type RowBatch = { rows: StagedRow[]; bytesRead: number; lines: LineCounts };
 async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowBatch> {
   const after = run.rows;
   const mapping = mappingOf(run.mapping);
-  const lines = { ...noLines, headings: run.linesAbove };
-  let [row, bytesRead] = [-1, 0];
+  const lines = { ...noLines };
+  let [row, bytesRead] = [0, 0];
   let rows: StagedRow[] = [];
   for await (const piece of readFile(open, run)) {
     const fresh: ReadFileRow[] = [];
     for (const each of piece.rows) {
-      if (!countLines(lines, each, row < 0)) continue;
+      countLines(lines, each);
+      if (each.kind !== "row") continue;
       row += 1;
       if (row > after) fresh.push(readFileRow(row, each, mapping));
     }
@@ -80,25 +80,13 @@ async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowB
   yield { rows, bytesRead, lines };
 }
 
-/** Adds the lines of a row to the counts; false for a blank one, which does not count as a row. */
-function countLines(counts: LineCounts, file: FileRow, isHeadings: boolean): boolean {
-  const { line, lines, cells, problem } = file;
-  const isBlank = !problem && cells.every((cell) => cell.trim() === "");
-  counts.all = line + lines - 1;
-  if (isBlank) counts.blank += lines;
-  else if (isHeadings) counts.headings += lines;
-  else counts.continued += lines - 1;
-  if (!isBlank && !isHeadings && lines > mostLines) counts.long += 1;
-  return !isBlank;
-}
-
 /**
  * Stores the rows that are not stored yet, a batch at a time, and counts them in `run`. A trial stages all rows instead
  * and reports and counts what an import would do with them now.
  */
 async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<Ended> {
   const { id: runId, updateExisting, stage } = run;
-  let counted = noLines;
+  let counted: LineCounts = noLines;
   // What a trial reported of rows that are not stored.
   await bulk.db.execute(sql`
     delete from import_rows r using import_runs i where i.id = ${runId} and r.run_id = i.id and r.row > i.rows`);

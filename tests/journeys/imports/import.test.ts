@@ -62,7 +62,9 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   await worked();
   await operator.refresh();
   expect(operator.text).toContain("Report on 2 rows");
-  expect(operator.text).toContain("3 lines: 1 of headings and above, 2 rows, 0 blank, 0 on which rows go on");
+  expect(operator.text).toContain(
+    "3 lines: 1 of headings, 0 above them, 2 rows, 0 blank, 0 on which rows go on",
+  );
   expect(operator.text).toContain("Line 3: Beech City is required");
   expect(await listRows(businesses)).toMatchObject([{ businessName: "Ash Roofing Ltd", city: "Leeds" }]);
 
@@ -106,7 +108,8 @@ test("where it cannot be told how accents are written an operator says it, and w
   await worked();
   await operator.refresh();
   expect(operator.text).toContain("3 imported, 0 updated, 0 skipped, 0 errors");
-  expect(operator.text).toContain("5 lines: 2 of headings and above, 3 rows");
+  expect(operator.text).toContain("5 lines: 1 of headings, 1 above them, 3 rows");
+  expect(operator.text).toContain("Above the headings, and no rows Line 1: Roofers of the North");
   await operator.follow("Imported (3)");
   expect(operator.text).toContain("Business name: characters that cannot be read or printed left out");
   await operator.follow("Look at what was imported");

@@ -116,7 +116,12 @@ async function drafted(file: string) {
 
 const mapping = recogniseColumns(["name", "city", "phone"]);
 const rows = Array.from({ length: 100 }, (_, at) => {
-  const file = { line: at + 2, lines: 1, cells: [`Roofs ${at}`, "Leeds", "0113 496 0000"] };
+  const file = {
+    kind: "row" as const,
+    line: at + 2,
+    lines: 1,
+    cells: [`Roofs ${at}`, "Leeds", "0113 496 0000"],
+  };
   return readyToStage(readFileRow(at + 1, file, mapping));
 });
 

@@ -1,9 +1,16 @@
+import type { ReactNode } from "react";
 import { DeskSection } from "~/components/admin/parts";
 import { Field, Press, SubmitButton, Tick } from "~/components/form/controls";
 import { FactGrid } from "~/components/page/facts";
 import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
-import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/file/format";
+import {
+  type Delimiter,
+  delimiterLabels,
+  type Encoding,
+  encodingLabels,
+  mostAbove,
+} from "~/models/imports/file/format";
 import type {
   CheckedCounts,
   ImportSource,
@@ -17,6 +24,7 @@ import { paths } from "~/paths";
 import { HeldNote } from "./held";
 import {
   countsWords,
+  earlyWords,
   type HeldCounts,
   linesWords,
   longRowsWords,
@@ -69,11 +77,7 @@ export function RunFacts({ run, twin, removed, held }: RunFactsProps) {
         </p>
       ) : null}
       {held ? <HeldNote runId={run.id} held={held} /> : null}
-      {longRows ? (
-        <p className="note mt-3 max-w-[68ch]">
-          <span>{longRows}</span>
-        </p>
-      ) : null}
+      {longRows ? <Note>{longRows}</Note> : null}
       {failure ? (
         <p role="alert" className="error mt-3">
           {failure}
@@ -85,14 +89,18 @@ export function RunFacts({ run, twin, removed, held }: RunFactsProps) {
   );
 }
 
-const TwinNote = ({ twin }: { twin: string }) => (
+const Note = ({ children }: { children: ReactNode }) => (
   <p className="note mt-3 max-w-[68ch]">
-    <span>
-      {"This very file was sent before: "}
-      <TextLink to={paths.adminImport(twin)}>look at that import</TextLink>
-      {". Rows that are listed by it are skipped."}
-    </span>
+    <span>{children}</span>
   </p>
+);
+
+const TwinNote = ({ twin }: { twin: string }) => (
+  <Note>
+    {"This very file was sent before: "}
+    <TextLink to={paths.adminImport(twin)}>look at that import</TextLink>
+    {". Rows that are listed by it are skipped."}
+  </Note>
 );
 
 function factsOf(run: Facts): [string, string | null][] {
@@ -135,15 +143,47 @@ function WaysOn({ run, removed }: { run: Facts; removed: boolean }) {
 }
 
 const RemovedNote = () => (
-  <p className="note mt-3 max-w-[68ch]">
-    <span>
-      {"All businesses were deleted since, and what this import added with them: "}
-      <TextLink to={paths.adminImports}>restore them</TextLink>
-    </span>
-  </p>
+  <Note>
+    {"All businesses were deleted since, and what this import added with them: "}
+    <TextLink to={paths.adminImports}>restore them</TextLink>
+  </Note>
 );
 
 const isOver = (status: ImportStatus): boolean => ["done", "failed", "cancelled"].includes(status);
+
+type TopProps = {
+  top: {
+    /** The lines that are no rows. */
+    above: readonly { line: number; text: string }[];
+    /** How many rows stand above the headings. */
+    early: number;
+    headingsAt: number | null;
+  };
+  headings: readonly string[];
+  /** Whether its columns can still be chosen. */
+  open: boolean;
+};
+
+/** Says what stands above the headings of a file, or that it has none. */
+export const TopOfFile = ({ top, headings, open }: TopProps) => (
+  <>
+    {headings.some(Boolean) ? null : (
+      <Note>
+        {`The first row has a telephone number, so it is taken for a firm, and the file for one without headings.${open ? " Say what each column is." : ""}`}
+      </Note>
+    )}
+    {top.early > 0 && top.headingsAt ? <Note>{earlyWords(top.early, top.headingsAt, open)}</Note> : null}
+    {top.above.length > 0 ? (
+      <DeskSection title="Above the headings, and no rows">
+        <ul className="entry-details mt-2">
+          {top.above.map(({ line, text }) => (
+            <li key={line}>{`Line ${line}: ${text}`}</li>
+          ))}
+        </ul>
+      </DeskSection>
+    ) : null}
+  </>
+);
 
 type Spelling = { encoding: Encoding; text: string };
 
@@ -166,7 +206,7 @@ export const HowRead = ({ id, linesAbove, encoding, spellings }: HowReadProps) =
           name="linesAbove"
           type="number"
           min="0"
-          max="1000"
+          max={String(mostAbove)}
           defaultValue={String(linesAbove)}
           className="w-32"
         />

@@ -50,14 +50,23 @@ export const countsWords = ({ imported, updated, skipped, errors }: RunCounts): 
 
 const linesOf = (lines: number): string => (lines === 1 ? "1 line" : `${count(lines)} lines`);
 
-/** '104 lines: 1 of headings and above, 100 rows, 2 blank, 1 on which rows go on'. */
-export const linesWords = (rows: number, { all, headings, blank, continued }: LineCounts): string =>
+/** '106 lines: 1 of headings, 2 above them, 100 rows, 2 blank, 1 on which rows go on'. */
+export const linesWords = (rows: number, { all, headings, above, blank, continued }: LineCounts): string =>
   `${linesOf(all)}: ${[
-    `${count(headings)} of headings and above`,
+    above === undefined
+      ? `${count(headings)} of headings and above`
+      : `${count(headings - above)} of headings, ${count(above)} above them`,
     rowsWords(rows),
     `${count(blank)} blank`,
     `${count(continued)} on which rows go on`,
   ].join(", ")}`;
+
+/** Of rows above the headings: that they are rows, and how to say that they are not. */
+export const earlyWords = (early: number, headingsAt: number, open: boolean): string => {
+  const rows = early === 1 ? "One row stands above them, and is" : `${early} rows stand above them, and are`;
+  const way = ` If that is wrong, say that ${linesOf(headingsAt - 1)} ${headingsAt === 2 ? "stands" : "stand"} above the headings.`;
+  return `The headings are on line ${headingsAt}. ${rows} read like the others.${open ? way : ""}`;
+};
 
 /** A warning about rows that span very many lines; undefined if there are none. */
 export const longRowsWords = (lines: LineCounts | null | undefined): string | undefined => {

@@ -1,6 +1,3 @@
-import { plainHeading, recogniseColumns } from "./columns";
-import { RecordSplitter } from "./records";
-
 /** By their names in TextDecoder. */
 export const encodingLabels = {
   "utf-8": "UTF-8",
@@ -25,7 +22,10 @@ export const delimiterLabels = {
   "|": "vertical bars",
 } as const;
 export type Delimiter = keyof typeof delimiterLabels;
-const delimiters = Object.keys(delimiterLabels) as Delimiter[];
+export const delimiters = Object.keys(delimiterLabels) as Delimiter[];
+
+/** At most so many lines are taken to stand above the headings of a file. */
+export const mostAbove = 1000;
 
 /** How many bytes of a file are examined to tell its format. */
 export const sampleBytes = 64 * 1024;
@@ -58,38 +58,4 @@ export function utf16Of(head: Uint8Array): Encoding | undefined {
   if (odd > pairs * 0.6 && even < pairs * 0.1) return "utf-16le";
   if (even > pairs * 0.6 && odd < pairs * 0.1) return "utf-16be";
   return undefined;
-}
-
-/** How many rows are searched for the headings. */
-const rowsLookedAt = 30;
-/** The line that tells Excel the delimiter. */
-const separator = /^"?sep=(.)"?$/i;
-
-/** A row that may be the headings: the lines above it, how many cells are recognised, and how many are not empty. */
-type Candidate = { delimiter: Delimiter; linesAbove: number; known: number; cells: number };
-
-/** With two recognised cells the most recognised wins; without, the widest row of at least three cells. */
-const weightOf = ({ known, cells }: Candidate): number =>
-  known >= 2 ? known * sampleBytes + cells : cells >= 3 ? cells : 0;
-
-/** Finds the headings and the delimiter of a file: where most headings are recognised, otherwise the widest row. */
-export function layoutOf(text: string): Pick<Candidate, "delimiter" | "linesAbove"> {
-  const told = separator.exec(text.slice(0, 9).split(/[\r\n]/, 1)[0] ?? "")?.[1];
-  const forced = delimiters.find((delimiter) => delimiter === told);
-  const candidates = (forced ? [forced] : delimiters).flatMap((delimiter) => candidatesOf(text, delimiter));
-  const [best] = candidates.sort((one, other) => weightOf(other) - weightOf(one));
-  return best ?? { delimiter: ",", linesAbove: 0 };
-}
-
-/** The first rows of a text as candidates for the headings. Blank lines above the first do not count. */
-function candidatesOf(text: string, delimiter: Delimiter): Candidate[] {
-  const records = new RecordSplitter({ delimiter }).split(text, true).filter((record) => record.text.trim());
-  return records.slice(0, rowsLookedAt).flatMap(({ text: row, line }, at) => {
-    if (separator.test(row)) return [];
-    const cells = row.split(delimiter).map((cell) => cell.trim().replace(/^"|"$/g, ""));
-    const known = recogniseColumns(cells).filter(Boolean).length;
-    return [
-      { delimiter, linesAbove: at === 0 ? 0 : line - 1, known, cells: cells.filter(plainHeading).length },
-    ];
-  });
 }

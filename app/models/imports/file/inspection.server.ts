@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
 import { locateRows } from "../locate.server";
 import type { NewRun } from "../runs.server";
+import { shown } from "./cleaning";
 import { type Mapping, mostColumns, plainHeading } from "./columns";
-import { binaryKind, layoutOf, sampleBytes, utf16Of } from "./format";
-import { type FileFormat, type OpenFile, readFile, UnreadableFile } from "./reader.server";
+import { binaryKind, sampleBytes, utf16Of } from "./format";
+import {
+  type FileFormat,
+  hasTelephone,
+  layoutOf,
+  type OpenFile,
+  readFile,
+  rowsLookedAt,
+  UnreadableFile,
+} from "./reader.server";
 import type { FileRow } from "./records";
 import { type ReadFileRow, readFileRow } from "./row";
 
@@ -36,9 +45,9 @@ export async function inspectFile(
   const judged = wide ? { encoding: wide, doubtful: null } : await judgeEncoding(await open());
   const sample = new TextDecoder(judged.encoding).decode(head);
   if (isBinary(sample)) return refused(`${notCsv}. This one is not text.`);
-  const { delimiter, linesAbove } = layoutOf(sample);
+  const { delimiter, linesAbove, headingsAt } = layoutOf(sample);
   const format = { ...judged, delimiter, linesAbove };
-  const headings = await readHeadings(open, format);
+  const headings = await readHeadings(open, format, headingsAt);
   if (headings.status === "refused") return headings;
   return { status: "readable", format: { ...format, headings: headings.cells, digest, fileBytes } };
 }
@@ -100,13 +109,19 @@ function isBinary(sample: string): boolean {
   return odd > 20 && odd > sample.length / 20;
 }
 
-/** The headings of a file in this format, or why it has none. */
+/**
+ * The headings of a file in this format, which stand on line `at` or the next that is not blank, or why it cannot be
+ * read. A line with a telephone number is a firm: it has no headings then, and an empty text for each of its columns.
+ */
 export async function readHeadings(
   open: OpenFile,
-  format: FileFormat,
+  format: FileFormat & { linesAbove: number },
+  at = format.linesAbove + 1,
 ): Promise<{ status: "read"; cells: string[] } | Refused> {
-  const [first, second] = await firstRows(open, format, 2);
-  if (!first || !second) return refused(noCompanies);
+  const [first, second] = await firstRows(open, { ...format, linesAbove: at - 1 }, 2);
+  const isFirm = first && hasTelephone(first.cells);
+  const isAlone = !second && !isFirm && at === format.linesAbove + 1;
+  if (!first || isAlone) return refused(noCompanies);
   if (first.problem) return refused(`${notCsv}. Its headings cannot be told apart. ${first.problem}.`);
   const { cells } = first;
   if (cells.length > mostColumns) {
@@ -120,21 +135,43 @@ export async function readHeadings(
       `${notCsv}. Its first line needs a heading for at least the business name, the city and the phone number.${parted}`,
     );
   }
-  return { status: "read", cells: cells.map((cell) => cell.slice(0, 100).replaceAll("\0", "").trim()) };
+  const headings = cells.map((cell) => (isFirm ? "" : cell.slice(0, 100).replaceAll("\0", "").trim()));
+  return { status: "read", cells: headings };
 }
 
-/** The first rows that are not blank, headings included. */
-async function firstRows(open: OpenFile, format: FileFormat, count: number): Promise<FileRow[]> {
+/** The beginning of a file, to behind this many rows. */
+async function firstLines(open: OpenFile, format: FileFormat, count: number): Promise<FileRow[]> {
   const found: FileRow[] = [];
   try {
     for await (const { rows } of readFile(open, format)) {
-      found.push(...rows.filter(({ cells }) => cells.some((cell) => cell.trim())));
-      if (found.length >= count) break;
+      found.push(...rows);
+      if (found.filter(isRow).length >= count) break;
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
   }
-  return found.slice(0, count);
+  return found;
+}
+
+const isRow = ({ kind }: FileRow): boolean => kind === "row";
+
+/** The first rows; where `headings` are not known yet they are the first. */
+const firstRows = async (...given: Parameters<typeof firstLines>): Promise<FileRow[]> =>
+  (await firstLines(...given)).filter(isRow).slice(0, given[2]);
+
+/**
+ * The top of a file: the lines above its headings that are no rows, how many rows are, and the line of the headings;
+ * undefined of a file that is not kept any more.
+ */
+export async function readTop(open: OpenFile, run: FileFormat) {
+  const lines = await firstLines(open, run, rowsLookedAt + 1);
+  if (lines.length === 0) return undefined;
+  const above = lines.filter(({ kind }) => kind === "above");
+  return {
+    above: above.map(({ line, cells }) => ({ line, text: shown(cells.join(run.delimiter)) })),
+    early: lines.filter(({ early }) => early).length,
+    headingsAt: lines.find(({ kind }) => kind === "headings")?.line ?? null,
+  };
 }
 
 const rowsShown = 5;
@@ -145,7 +182,7 @@ export async function previewRows(
   open: OpenFile,
   mapping: Mapping,
 ): Promise<{ samples: string[]; rows: ReadFileRow[] }> {
-  const [, ...first] = await firstRows(open, run, rowsShown + 1);
+  const first = await firstRows(open, run, rowsShown);
   const samples = run.headings.map((_, column) => {
     const texts = first.map(({ cells }) => cells[column]?.trim() ?? "");
     return texts.find(Boolean)?.slice(0, 60) ?? "";

@@ -9,8 +9,10 @@ export type FileRecord = {
   problem?: string;
 };
 
-/** A row with its cells: none of a blank line, and the whole line of a row with a problem. */
-export type FileRow = Omit<FileRecord, "text"> & { cells: string[] };
+/** A record with its cells: none of a blank line, and the whole line of one with a problem. */
+export type RecordCells = Omit<FileRecord, "text"> & { cells: string[] };
+/** What a record of a file is; `above` is one that stands above the headings and is no row; `early` a row that does. */
+export type FileRow = RecordCells & { kind: "above" | "blank" | "headings" | "row"; early?: boolean };
 
 /** In characters. Longer than any real row; a row is held in memory until it ends. */
 const longestRow = 256 * 1024;
@@ -26,7 +28,7 @@ const recordProblems = {
 type Layout = {
   delimiter: string;
   columns?: number;
-  /** How many lines above the headings to skip. */
+  /** How many lines at the top are no rows. */
   above?: number;
 };
 
@@ -115,7 +117,6 @@ export class RecordSplitter {
     const line = this.#lines + 1;
     const lines = this.#open ? linesOf(this.#open).length : 1;
     this.#lines += lines;
-    if (line <= this.#layout.above) return;
     const shown = problem ? { text: text.slice(0, longestShownLine).trim(), problem } : { text };
     this.#records.push({ line, lines, ...shown });
   }

@@ -43,7 +43,7 @@ export type ReadFileRow = {
 
 /** Reads a row of a file by this mapping; the result says what is wrong with an erroneous one. */
 export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadFileRow {
-  const { line, lines, cells, problem } = file;
+  const { line, lines, cells, problem, early } = file;
   const isWide = cells.slice(mapping.length).some((cell) => cell.trim() !== "");
   const reason =
     problem ?? (cells.length < mapping.length ? "too few cells" : isWide ? "too many cells" : undefined);
@@ -53,6 +53,7 @@ export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadF
     : readRow(cells, mapping);
   if (lines > mostLines)
     read.cleaned.unshift(`It goes over ${lines} lines of the file: look whether a quote is missing`);
+  if (early) read.cleaned.unshift("It stands above the headings");
   return { row, line, cells, read };
 }
 

@@ -4,7 +4,7 @@ import { MappingForm } from "~/components/admin/imports/mapping-form";
 import { Changing, ImportProgress, ListedSoFar } from "~/components/admin/imports/progress";
 import { Undoing } from "~/components/admin/imports/removal";
 import { Report } from "~/components/admin/imports/report";
-import { HowRead, RunFacts } from "~/components/admin/imports/run-facts";
+import { HowRead, RunFacts, TopOfFile } from "~/components/admin/imports/run-facts";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
@@ -18,7 +18,7 @@ import { importStages, reportShows } from "~/models/imports/run";
 import { findTwin, isOpenRun, queueRun } from "~/models/imports/runs.server";
 import { isRemovedSince } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
-import { openRun } from "~/workflows/import-listings.server";
+import { openRun, topOf } from "~/workflows/import-listings.server";
 import {
   aftermathOf,
   factsOf,
@@ -46,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     twin: open ? ((await findTwin(run))?.id ?? null) : null,
     problem: open && run.status === "draft" ? (mappingProblem(mappingOf(run.mapping)) ?? null) : null,
     spellings: open && run.doubtful ? spellingsOf(run.doubtful) : null,
+    top: (await topOf(run)) ?? null,
     preview: open ? await previewRows(run, openRun(run), mappingOf(run.mapping)) : null,
     progress: (await progressOf(run)) ?? null,
     after: { listing: after.listing, undoing: await shownUndoing(after) },
@@ -80,8 +81,21 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Import() {
-  const { run, open, twin, held, problem, spellings, preview, progress, after, standing, report, removed } =
-    useLoaderData<typeof loader>();
+  const {
+    run,
+    open,
+    twin,
+    held,
+    problem,
+    spellings,
+    top,
+    preview,
+    progress,
+    after,
+    standing,
+    report,
+    removed,
+  } = useLoaderData<typeof loader>();
   const { listing, undoing } = after;
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
@@ -94,6 +108,7 @@ export default function Import() {
       {undoing ? <Undoing undoing={undoing} run={run} /> : null}
       {listing ? <ListedSoFar listing={listing} /> : null}
       {standing ? <Changing id={run.id} standing={standing} /> : null}
+      {top ? <TopOfFile {...run} top={top} open={open} /> : null}
       {open ? <HowRead {...run} spellings={spellings} /> : null}
       {open && preview ? (
         <MappingForm

@@ -1,14 +1,12 @@
 import { json, redirect } from "@remix-run/node";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { mappingOf } from "~/models/imports/file/columns";
-import { encodings } from "~/models/imports/file/format";
+import { encodings, mostAbove } from "~/models/imports/file/format";
 import { paths } from "~/paths";
 import { rereadImport } from "~/workflows/import-listings.server";
 import { requireRun } from "./import-run.server";
 
 export { default, loader, meta } from "./import";
-
-const mostAbove = 1000;
 
 /** Reads the file of an import again, with the encoding and the lines above the headings that the operator says. */
 export const action = deskAction(requireOperator, async ({ operator, params, form }) => {

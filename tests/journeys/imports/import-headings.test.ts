@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { paths } from "~/paths";
+import { businesses, importMappings } from "../../../drizzle/schema";
+import { listRows, useDatabase } from "../../support/database";
+import { chosenFile } from "../../support/files/drawn";
+import { worked } from "../../support/files/imported";
+import type { Visitor } from "../../support/pages/visitor";
+import { oliveAtTheDesk } from "../../support/people/operators";
+
+useDatabase();
+
+/** An operator who has just sent a file of these lines. */
+async function sent(...lines: string[]): Promise<Visitor> {
+  const operator = await oliveAtTheDesk();
+  await operator.visit(paths.importTool());
+  await operator.attach("CSV file", chosenFile(`${lines.join("\n")}\n`, "firms.csv")).press("Upload");
+  return operator;
+}
+
+async function imports(operator: Visitor): Promise<string[]> {
+  await operator.press("Import");
+  await worked();
+  await operator.refresh();
+  const listed = await listRows(businesses);
+  return listed.map(({ businessName }) => businessName).sort();
+}
+
+const columns = { firm: "Business name", place: "City", ring: "Phone", words: "Description" } as const;
+
+function choose(operator: Visitor, headings: readonly [string, string, string, string]): Visitor {
+  for (const [at, field] of Object.values(columns).entries()) operator.choose(headings[at] ?? "", field);
+  return operator;
+}
+
+test("a firm whose words have commas is no headings, and those above it are listed like the others", async () => {
+  const operator = await sent(
+    "post_title,post_city,geodir_contact,post_content",
+    "Ash Roofing,Leeds,0113 496 0300,Slate and tile",
+    'Beech Roofing,Leeds,0113 496 0301,"Slate, tile, lead, flat"',
+    "Cedar Roofing,Leeds,0113 496 0302,Flat|felt|lead|tile|slate",
+  );
+  expect(operator.text).toContain("Choose a column for Business name and for City and for Phone.");
+  choose(operator, ["post_title", "post_city", "geodir_contact", "post_content"]);
+  expect(await imports(operator)).toEqual(["Ash Roofing", "Beech Roofing", "Cedar Roofing"]);
+  expect(operator.text).toContain("4 lines: 1 of headings, 0 above them, 3 rows");
+});
+
+test("a file whose first line is a firm has no headings, an operator is asked what its columns are, and it is listed too", async () => {
+  const operator = await sent(
+    "Ash Roofing,Leeds,0113 496 0310,",
+    "Beech Roofing,,0113 496 0311,LS1 4DY",
+    "Cedar Roofing,Leeds,0113 496 0312,",
+  );
+  expect(operator.text).toContain("The first row has a telephone number, so it is taken for a firm");
+  const labels = ["Column 1", "Column 2", "Column 3", "Column 4"].map((each) => `${each}, without a heading`);
+  const [firm = "", place = "", ring = "", words = ""] = labels;
+  choose(operator, [firm, place, ring, words]);
+  expect(await imports(operator)).toEqual(["Ash Roofing", "Cedar Roofing"]);
+  expect(operator.text).toContain("3 lines: 0 of headings, 0 above them, 3 rows");
+  // Another file without headings may have other columns.
+  expect(await listRows(importMappings)).toEqual([]);
+
+  const bad = await operator.raw(operator.page.link("Download the rows with errors as CSV").pathname);
+  const mended = (await bad.text()).replace("Beech Roofing,,", "Beech Roofing,Leeds,");
+  await operator.visit(paths.importTool());
+  await operator.attach("CSV file", chosenFile(mended, "mended.csv")).press("Upload");
+  await worked();
+  await operator.refresh();
+  expect(await imports(operator)).toEqual(["Ash Roofing", "Beech Roofing", "Cedar Roofing"]);
+});
+
+test("firms above the headings are listed until an operator says that they are none, and what is no row is named", async () => {
+  const operator = await sent(
+    "Roofers of the North,,",
+    "Ash Roofing,Leeds,0113 496 0320",
+    "Elm Roofing,,",
+    "name,city,phone",
+    "Beech Roofing,Leeds,0113 496 0321",
+  );
+  await worked();
+  await operator.refresh();
+  expect(operator.text).toContain("3 rows an import would bring: 2 imported, 0 updated, 0 skipped, 1 error");
+  expect(operator.text).toContain("The headings are on line 4. 2 rows stand above them, and are read like");
+  expect(operator.text).toContain("Above the headings, and no rows Line 1: Roofers of the North,,");
+  expect(operator.text).toContain("5 lines: 1 of headings, 1 above them, 3 rows");
+  expect(operator.text).toContain("Line 3: Elm Roofing City is required; Phone number is required");
+  await operator.follow("Imported (2)");
+  expect(operator.text).toContain("Line 2: Ash Roofing It stands above the headings");
+
+  await operator.fill("Lines above the headings", "3").press("Read it again");
+  expect(operator.text).toContain("Line 2: Ash Roofing,Leeds,0113 496 0320");
+  expect(await imports(operator)).toEqual(["Beech Roofing"]);
+  expect(operator.text).toContain("5 lines: 1 of headings, 3 above them, 1 row");
+  expect(operator.text).toContain("Line 3: Elm Roofing,,");
+});
