@@ -90,7 +90,10 @@ function Changes({ shortest, refused }: Pick<AccountSettingsProps, "shortest" | 
         <AccountForm
           intent="email"
           action={paths.accountVerb("email")}
-          fields={[{ ...emailField, label: "New email" }]}
+          fields={[
+            { ...emailField, label: "New email" },
+            { ...currentPassword, label: "Your password" },
+          ]}
           refused={refused}
           send="Change email"
         />

@@ -1,5 +1,6 @@
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { secretFields } from "~/http/form-action.server";
 import { ownCookie } from "~/http/sessions/own-cookie.server";
 import { formatWait } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
@@ -20,7 +21,7 @@ export const refuse = <Reply>(submission: Submission<Reply>, problems?: Problems
 
 /** As {@link refuse}, for somebody who has sent as many `things` as they may for now. */
 export const refuseMore = <Reply>(submission: Submission<Reply>, things: string, wait: number) =>
-  refuse(submission, { formErrors: [tooMany(things, wait)] }, wait);
+  refuse(submission, { formErrors: [tooMany(things, wait)], hideFields: secretFields }, wait);
 
 export const tooMany = (things: string, wait: number): string =>
   `That is a lot of ${things}. Try again in ${formatWait(wait)}.`;

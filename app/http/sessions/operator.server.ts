@@ -64,7 +64,7 @@ export async function requireFreshOperator(request: Request, sent?: FormData): P
  * changes, hands out or deletes an account.
  */
 export async function requireOwnAccount(request: Request, sent?: FormData): Promise<Account> {
-  const account = await requireConfirmed(request);
+  const account = await requireConfirmed(request, sent);
   return account.role === "operator" ? requireFreshOperator(request, sent) : account;
 }
 

@@ -1,5 +1,6 @@
 import { json, redirectDocument } from "@remix-run/node";
 import { textsOf, typedIn } from "~/http/bodies/form.server";
+import { secretFields } from "~/http/form-action.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import {
   carryForm,
@@ -95,8 +96,9 @@ export async function requireSession(request: Request, sent?: FormData): Promise
   throw redirectDocument(paths.login(path), 303);
 }
 
+/** All that was typed but passwords. */
 const sealFields = (path: string, sent: FormData): string | undefined =>
-  sealForm({ path, fields: typedIn(sent) });
+  sealForm({ path, fields: typedIn(sent).filter(([name]) => !secretFields.includes(name)) });
 
 /** Keeps a form that could not be taken yet with the session, where {@link findKeptForm} finds it. */
 export async function keepFields(request: Request, sent: FormData): Promise<void> {
@@ -106,8 +108,8 @@ export async function keepFields(request: Request, sent: FormData): Promise<void
 }
 
 /** As {@link requireAccount}, but throws a redirect to the page that confirms the email if it is not confirmed. */
-export async function requireConfirmed(request: Request): Promise<Account> {
-  const account = await requireAccount(request);
+export async function requireConfirmed(request: Request, sent?: FormData): Promise<Account> {
+  const account = await requireAccount(request, sent);
   if (!account.emailConfirmedAt) throw redirectDocument(paths.verifyEmail(), 303);
   return account;
 }

@@ -1,28 +1,36 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { formAction } from "~/http/form-action.server";
+import { formAction, secretFields } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
+import { forgetKeptFields } from "~/http/sessions/session.server";
 import { askToChangeEmail } from "~/models/accounts/email-change.server";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
+import { currentPassword, readWithPassword } from "./own-password.server";
 
 export { default, headers, loader, meta } from "./account";
 
-const emailForm = z.object({ email: emailAddress("Please enter your new email") });
+const emailForm = z.object({
+  email: emailAddress("Please enter your new email"),
+  current: currentPassword,
+});
 
-/** Asks the old and the new address to confirm the change, or says why not. */
+/** Asks the old and the new address to confirm the change, for somebody who gives the password; or says why not. */
 export const action = formAction(async ({ request, form }) => {
-  const account = await requireOwnAccount(request);
-  const submission = parseWithZod(form, { schema: emailForm });
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = await askToChangeEmail(account, submission.value.email);
+  const account = await requireOwnAccount(request, form);
+  const read = await readWithPassword(request, account, { form, schema: emailForm });
+  if (read.answer) return read.answer;
+  const outcome = await askToChangeEmail(account, read.fields.email);
   switch (outcome.status) {
     case "same":
-      return refuse(submission, { fieldErrors: { email: ["That is your email already"] } });
+      return refuse(read.submission, {
+        fieldErrors: { email: ["That is your email already"] },
+        hideFields: secretFields,
+      });
     case "limited":
-      return refuseMore(submission, "emails", outcome.retryAfterSeconds);
+      return refuseMore(read.submission, "emails", outcome.retryAfterSeconds);
     case "asked":
+      await forgetKeptFields(request);
       return redirectWithNotice(paths.account, "We have written to both addresses. Say yes in both.");
   }
 });

@@ -7,17 +7,13 @@ import { signIn } from "~/http/sessions/sign-in.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { passwordTwice, withPasswordRules } from "~/models/accounts/passwords/new-password.server";
 import { changePassword } from "~/models/accounts/passwords.server";
-import { longestPassword } from "~/models/accounts/rules";
 import { paths } from "~/paths";
-import { readWithPassword } from "./own-password.server";
+import { currentPassword, readWithPassword } from "./own-password.server";
 
 export { default, headers, loader, meta } from "./account";
 
-const missing = "Please enter the password that you have now";
-const passwordForm = ({ email, role }: Account) => {
-  const current = z.string({ error: missing }).max(longestPassword, "That is not your password");
-  return withPasswordRules(z.object({ current, ...passwordTwice(role) }), email);
-};
+const passwordForm = ({ email, role }: Account) =>
+  withPasswordRules(z.object({ current: currentPassword, ...passwordTwice(role) }), email);
 
 /** Sets a new password for somebody who gives the current one, or says why not. */
 export const action = formAction(async ({ request, form }) => {

@@ -8,11 +8,10 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { signOut } from "~/http/sessions/sign-in.server";
-import { longestPassword } from "~/models/accounts/rules";
 import { deleteAccount, listingFates, listOwnedNames } from "~/models/admin/own-data.server";
 import { listPaidFor } from "~/models/placements/account-plans.server";
 import { paths } from "~/paths";
-import { readWithPassword } from "./own-password.server";
+import { currentPassword, readWithPassword } from "./own-password.server";
 
 export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
@@ -20,9 +19,7 @@ const lastOperator =
   "You are the last operator, and the desk needs one. Whoever runs the server makes another first.";
 
 const deletion = z.object({
-  current: z
-    .string({ error: "Please enter your password" })
-    .max(longestPassword, "That is not your password"),
+  current: currentPassword,
   listing: z.enum(listingFates).catch("unclaimed"),
 });
 

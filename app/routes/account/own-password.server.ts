@@ -1,11 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import { z } from "zod";
+import { secretFields } from "~/http/form-action.server";
 import { refuse } from "~/http/pages/reply.server";
 import { authenticate } from "~/http/sessions/sign-in.server";
 import type { Account } from "~/models/accounts/accounts.server";
+import { longestPassword } from "~/models/accounts/rules";
 import { formatWait } from "~/models/base/clock";
 
-const hideFields = ["current", "password", "confirmPassword"];
+/** The password once more, of whoever changes or deletes their own account. */
+export const currentPassword = z
+  .string({ error: "Please enter your password" })
+  .max(longestPassword, "That is not your password");
 
 /**
  * Reads a form that asks for the password once more, as `current`. Returns its fields, or as `answer` the form again
@@ -17,7 +22,7 @@ export async function readWithPassword<Fields extends { current: string }>(
   { form, schema }: { form: FormData; schema: z.ZodType<Fields> },
 ) {
   const submission = parseWithZod(form, { schema });
-  if (submission.status !== "success") return { answer: refuse(submission, { hideFields }) };
+  if (submission.status !== "success") return { answer: refuse(submission, { hideFields: secretFields }) };
   const { current } = submission.value;
   const outcome = await authenticate(request, { email, password: current });
   if (outcome.status === "verified") return { submission, fields: submission.value };
@@ -28,5 +33,7 @@ export async function readWithPassword<Fields extends { current: string }>(
           `Too many attempts. Try again in ${formatWait(outcome.retryAfterSeconds)}.`,
           outcome.retryAfterSeconds,
         ];
-  return { answer: refuse(submission, { fieldErrors: { current: [message] }, hideFields }, wait) };
+  return {
+    answer: refuse(submission, { fieldErrors: { current: [message] }, hideFields: secretFields }, wait),
+  };
 }

@@ -1,26 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import {
-  accounts,
-  accountTokens,
-  auditLog,
-  businesses,
-  leadAssignments,
-  outbox,
-  sessions,
-} from "../../../drizzle/schema";
+import { accounts, businesses, leadAssignments, outbox, sessions } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { timePasses } from "../../support/passing-time";
-import { linkMailed } from "../../support/people/mails";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { aLead, sam, samsAccount, samsLead, samTheRoofer, signIn } from "../../support/people/professionals";
 import { password, world } from "../../support/world";
 
 useDatabase();
-
-const newEmail = "sam.field@fettle.example";
 
 /** Sam, on the page of his account. */
 async function samsPage(): Promise<Visitor> {
@@ -32,77 +20,7 @@ async function samsPage(): Promise<Visitor> {
   return visitor;
 }
 
-const asks = async (visitor: Visitor, email = newEmail) =>
-  visitor.fill("New email", email).press("Change email");
-const agrees = async (to: string, label: string) =>
-  (await new Visitor().visit(await linkMailed(to, label))).press("Yes, change it");
 const attempt = (email: string, typed?: string) => signIn(new Visitor(), email, paths.login(), typed);
-
-describe("changing one's email", () => {
-  test.each([
-    ["the new one first", [newEmail, sam]],
-    ["the old one first", [sam, newEmail]],
-  ])("takes both addresses, %s", async (_, order) => {
-    const visitor = await samsPage();
-    const forgetful = await new Visitor().visit("/forgot-password");
-    await forgetful.fill("Email", sam).press("Send me a link");
-    const toTheOld = await linkMailed(sam, "Set a new password");
-    expect((await forgetful.visit(toTheOld)).status).toBe(200);
-    await asks(visitor);
-    expect(visitor.text).toContain("We have written to both addresses. Say yes in both.");
-    const labels: Record<string, string> = { [newEmail]: "Yes, use it", [sam]: "Yes, change it" };
-    const [first = "", second = ""] = order;
-    const half = await agrees(first, labels[first] ?? "");
-    expect(half.text).toContain("once the other address has said yes, too");
-    expect((await attempt(newEmail)).errors).toContain("Authentication failed");
-    const whole = await agrees(second, labels[second] ?? "");
-    expect(whole.text).toContain("The email of your account is changed.");
-    expect((await attempt(newEmail)).path).toBe("/dashboard");
-    expect((await attempt(sam)).errors).toContain("Authentication failed");
-    const noted = await listRows(auditLog, { action: "email-changed" });
-    expect(noted).toMatchObject([
-      { actorKind: "professional", before: { email: sam }, after: { email: newEmail } },
-    ]);
-    expect((await forgetful.visit(toTheOld)).status).toBe(410);
-    expect(await db.$count(accountTokens)).toBe(0);
-  });
-
-  test("to one that has an account says the same, and never happens", async () => {
-    await world.account({ email: "hal@fettle.example" });
-    const visitor = await samsPage();
-    await asks(visitor, newEmail);
-    const free = visitor.page.html;
-    await asks(visitor, "HAL@fettle.example");
-    expect(visitor.page.html).toBe(free);
-    const [mail] = await world.messagesTo("hal@fettle.example");
-    expect(mail?.subject).toBe("You have an account with Fettle");
-    await agrees(sam, "Yes, change it");
-    expect((await attempt("hal@fettle.example")).path).toBe("/customer-dashboard");
-    expect((await attempt(sam)).path).toBe("/dashboard");
-  });
-
-  test("asks again from the start: links of before are dead, and so are those of yesterday", async () => {
-    const visitor = await samsPage();
-    await asks(visitor, "first@fettle.example");
-    const first = await linkMailed("first@fettle.example", "Yes, use it");
-    await asks(visitor);
-    expect((await new Visitor().visit(first)).status).toBe(410);
-    const link = await linkMailed(newEmail, "Yes, use it");
-    await timePasses(24 * 60 * 60);
-    expect((await new Visitor().visit(link)).status).toBe(410);
-  });
-
-  test.each([
-    ["sam at home", "Please enter a valid email address"],
-    ["", "Please enter your new email"],
-    [" SAM@fettle.example ", "That is your email already"],
-  ])("to '%s' is refused in words", async (email, message) => {
-    const visitor = await samsPage();
-    await visitor.fill("New email", email).press("Change email", { unchecked: true });
-    expect(visitor.status).toBe(422);
-    expect(visitor.errors).toEqual([message]);
-  });
-});
 
 const sets = (visitor: Visitor, now: string, next: string, again = next) =>
   visitor

@@ -258,7 +258,8 @@ describe("an address that a stranger signed up with first", () => {
     await signUpAsHomeowner({ Email: "sam.new@fettle.example" });
     await samTheRoofer();
     const visitor = await signIn(new Visitor(), sam, "/account");
-    await visitor.fill("New email", "sam.new@fettle.example").press("Change email");
+    visitor.fillAll({ "New email": "sam.new@fettle.example", "Your password": password });
+    await visitor.press("Change email");
     await (await new Visitor().visit(await linkMailed(sam, "Yes, change it"))).press("Yes, change it");
     await (await new Visitor().visit(await linkMailed("sam.new@fettle.example", "Yes, use it"))).press(
       "Yes, change it",
