@@ -4,7 +4,13 @@ import { FileField } from "~/components/form/file-field";
 import { LineLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";
-import { type ClaimStatus, claimStatusWords, codeMinutes, mostDocuments } from "~/models/claims/claim";
+import {
+  type ClaimStatus,
+  claimStatusWords,
+  codeMinutes,
+  documentWords,
+  mostDocuments,
+} from "~/models/claims/claim";
 import { type CodeTarget, codePlaces, codeWays, noCodePlaces } from "~/models/claims/ways";
 import { paths } from "~/paths";
 import { ClaimHeader } from "./portal-claim";
@@ -22,6 +28,8 @@ export type ProgressOf = {
   /** A code was sent and may be typed. */
   open: boolean;
   documents: number;
+  /** When it ends by itself, since it has no document; null if it does not. */
+  endsOn: string | null;
   reason: string;
 };
 
@@ -106,12 +114,12 @@ function documentHeading(documents: number, targets: number): string {
   return targets > 0 ? "Or show a document" : "Show a document";
 }
 
-const DocumentSection = ({ claim: { documents, targets, nowhere }, action, error }: SectionProps) => (
+const DocumentSection = ({ claim: { documents, targets, nowhere, endsOn }, action, error }: SectionProps) => (
   <Part id="documents" title={documentHeading(documents, targets.length)} className="panel mt-6">
     <AboutDocuments documents={documents} nowhere={nowhere} />
-    {documents === 0 && (nowhere || targets.length > 0) ? (
+    {endsOn ? (
       <p className="mt-2">
-        With neither a code nor a document a claim ends after three days, unless we could confirm it.
+        {`With neither a code nor a document by ${endsOn} the claim ends, unless we could confirm it.`}
       </p>
     ) : null}
     {documents < mostDocuments ? (
@@ -145,8 +153,7 @@ const AboutDocuments = ({ documents, nowhere }: Pick<ProgressOf, "documents" | "
       <p className="mt-2">{`The listing has no ${noCodePlaces} that we could send a code to.`}</p>
     ) : null}
     <p className="mt-2">
-      A bill, a letter or a certificate with the business&apos;s name. Only our own people can open it, to
-      check your claim; 30 days after the decision it is deleted.
+      {`Send ${documentWords}. Only our own people can open it, to check your claim; 30 days after the decision it is deleted.`}
     </p>
     {documents > 0 ? (
       <p className="mt-2 font-semibold">

@@ -106,11 +106,9 @@ const Search = ({ loaded: { name, query, owned, claims, found, awaited } }: { lo
 export const ClaimDone = ({ status }: { status?: QueuedClaim["status"] }) => (
   <Redirecting title="Success!" onward={paths.dashboard} onwardLabel="Go to your dashboard">
     <p>
-      {status === "disputed"
-        ? "A person looks at it within 24 hours and writes to you. Redirecting to your dashboard..."
-        : status === "pending"
-          ? "Your claim is being checked, within 24 hours. Redirecting to your dashboard..."
-          : "Your business has been set up. Redirecting to your dashboard..."}
+      {status === "pending"
+        ? "Your claim is being checked, within 24 hours. Redirecting to your dashboard..."
+        : "Your business has been set up. Redirecting to your dashboard..."}
     </p>
   </Redirecting>
 );

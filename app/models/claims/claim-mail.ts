@@ -1,4 +1,5 @@
 import { site } from "~/content/site";
+import { formatInstant } from "~/models/base/clock";
 import { whatWaits } from "~/models/listings/dispute";
 import {
   button,
@@ -12,6 +13,7 @@ import {
 } from "~/models/messages/message";
 import { inLine, mailAddress } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
+import { type ClaimKind, documentWords, lastToShow } from "./claim";
 import { codePlaces } from "./ways";
 
 /** The recipient of a mail about a claim. */
@@ -37,10 +39,23 @@ const mailTo = (
     dedupeKey: key,
   });
 
+const send = `${documentWords}, as a PDF or a photo`;
+
+/** What shows that it is theirs, and by when. */
+const showBy = (kind: ClaimKind, last: string): string =>
+  kind === "claim"
+    ? `Show that it is yours: type a code that we send to the ${codePlaces} on the listing, or send a document: ${send}. With neither by ${last} the claim ends, unless we could confirm it.`
+    : `Show that it is yours: send a document, which is ${send}. Send it by ${last}: a person looks at it by then.`;
+
 /** To whoever claimed or added a listing. It quotes nothing that they wrote: anybody can enter any address. */
-export const claimReceivedMail = (to: ClaimAddressee, key: string): Message =>
+export const claimReceivedMail = (
+  to: ClaimAddressee,
+  { key, kind, madeAt, link }: { key: string; kind: ClaimKind; madeAt: Date; link: string },
+): Message =>
   mailTo(to, key, `We have your ${site.name} claim`, [
     `Somebody, probably you, told us that a business on ${site.name} is theirs and gave this email. A person checks it within 24 hours, and we write to you again.`,
+    showBy(kind, formatInstant(lastToShow(kind, madeAt))),
+    button("See the claim, or show that it is yours", link),
     "If it was not you, do nothing: nobody gets a listing without showing that it is theirs.",
   ]);
 

@@ -32,6 +32,20 @@ export const documentDays = 30;
 
 /** How long a claim can wait without any evidence. */
 export const hoursToShow = 72;
+/** How soon a person looks at a claim. */
+const hoursToLook = 24;
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Until when evidence counts: a plain claim without any ends then, and by then a person has looked at a new listing or
+ * a dispute.
+ */
+export const lastToShow = (kind: ClaimKind, madeAt: Date): Date =>
+  new Date(madeAt.getTime() + (kind === "claim" ? hoursToShow : hoursToLook) * hourMs);
+
+/** What counts as a document. */
+export const documentWords = "a bill, a letter or a certificate with the business's name";
 
 /** What a card shows of a listing that somebody may claim. */
 export type ClaimableListing = Pick<

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
-import { db, pick, type Transaction } from "~/database/db.server";
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { db, isEmail, pick, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { type Allowance, perDay, perNetwork, takeAllowance } from "~/models/base/rate-limits.server";
@@ -7,17 +8,20 @@ import { listingId } from "~/models/listings/slug";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { findOwnerEmail, tellOperators } from "~/models/messages/recipients.server";
 import {
+  type Claim,
   type Claimant,
   type ClaimedBusiness,
   isClaimants,
   lockBusiness,
+  writeClaim,
 } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema/businesses";
-import { businessClaims } from "../../../drizzle/schema/claims";
+import { businessClaims, claimDocuments } from "../../../drizzle/schema/claims";
 import type { ClaimKind, ClaimStatus } from "./claim";
 import type { ClaimFields } from "./claim-form";
 import { claimAlertMail, claimReceivedMail, howItEnded, ownedClaimMail } from "./claim-mail";
+import { claimLink, mailTyped } from "./claimant-mail.server";
 import { isNoted, isWon } from "./others.server";
 
 type NewClaim = {
@@ -30,7 +34,7 @@ type NewClaim = {
 
 type Submitted =
   | { status: "submitted"; claimId: string }
-  /** This claimant has an open claim for the listing already. */
+  /** This claimant, or somebody else without an account who typed the same email, has an open claim for the listing. */
   | { status: "repeated"; claimId: string }
   /** The listing is this account's. */
   | { status: "yours" }
@@ -72,28 +76,34 @@ export async function submitClaim(claim: NewClaim): Promise<Submitted> {
 }
 
 async function openClaim(tx: Transaction, claim: NewClaim, business: ClaimedBusiness): Promise<Submitted> {
+  const isOwn = isClaimants(claim.claimant);
   const [own] = await tx
     .select({ id: businessClaims.id, status: businessClaims.status })
     .from(businessClaims)
     .where(
       and(
         eq(businessClaims.businessId, business.id),
-        isClaimants(claim.claimant),
+        or(isOwn, isStrangers(claim.claimant, claim.fields.email)),
         isNull(businessClaims.ownedAt),
         or(inArray(businessClaims.status, ["pending", "proven", "approved"]), isNoted),
       ),
     )
+    .orderBy(sql`${isOwn} desc nulls last`)
     .limit(1);
-  if (own && own.status !== "refused") return { status: "repeated", claimId: own.id };
+  if (own && own.status !== "refused") {
+    await takeUp(tx, claim, own.id);
+    return { status: "repeated", claimId: own.id };
+  }
   const contested = { status: "contested" as const, businessName: business.businessName };
   if (own) return contested;
   if (await isWon(tx, business.id)) {
     await insertClaim(tx, claim, business, { kind: "claim", status: "refused", reason: howItEnded.noted });
     return contested;
   }
-  const claimId = await insertClaim(tx, claim, business, { kind: "claim", status: "pending" });
+  const opened = { kind: "claim", status: "pending" } as const;
+  const claimId = await insertClaim(tx, claim, business, opened);
   if (!claimId) throw new Error("The database returned no claim");
-  await announceClaim(tx, { ...claim, claimId, business, what: "claimed" });
+  await announceClaim(tx, { ...claim, claimId, business, kind: opened.kind, what: "claimed" });
   return { status: "submitted", claimId };
 }
 
@@ -157,11 +167,64 @@ type Announced = Pick<NewClaim, "claimant" | "fields"> & {
 };
 
 /** Confirms the claim to the claimant, and tells the operator that it waits. */
-export async function announceClaim(tx: Transaction, claim: Announced): Promise<void> {
+export async function announceClaim(tx: Transaction, claim: Announced & { kind: ClaimKind }): Promise<void> {
   const { contact_name: contactName, email } = claim.fields;
-  await queueMessages(tx, [claimReceivedMail({ email, contactName }, `claim:${claim.claimId}:received`)]);
+  const key = `claim:${claim.claimId}:received`;
+  await mailReceived(
+    tx,
+    { id: claim.claimId, kind: claim.kind, email, contactName, createdAt: new Date() },
+    key,
+  );
   await alertOperator(tx, { ...claim, key: `claim:${claim.claimId}:alert` });
 }
+
+/** Mails the claimant that we have the claim, how they come back to it and what shows that it is theirs. */
+const mailReceived = (
+  tx: Transaction,
+  claim: Pick<Claim, "id" | "kind" | "email" | "contactName" | "createdAt">,
+  key: string,
+): Promise<void> =>
+  mailTyped(
+    tx,
+    claim,
+    claimReceivedMail(claim, {
+      ...{ key, kind: claim.kind, madeAt: claim.createdAt },
+      link: claimLink(claim.id),
+    }),
+  );
+
+/**
+ * The same stranger from another browser: the claim is that browser's from now on, with the contact that was typed
+ * there, and the mail that leads to it goes out again. One with a document stays where it is, and the mail leads there:
+ * anybody can type anybody's address.
+ */
+export async function takeUp(
+  tx: Transaction,
+  { claimant, fields }: Pick<NewClaim, "claimant" | "fields">,
+  claimId: string,
+): Promise<void> {
+  if ("accountId" in claimant) return;
+  const { visitorId } = claimant;
+  const [claim] = await tx.select().from(businessClaims).where(eq(businessClaims.id, claimId));
+  if (!claim || claim.visitorId === visitorId) return;
+  if ((await tx.$count(claimDocuments, eq(claimDocuments.claimId, claimId))) === 0) {
+    await writeClaim(tx, claimId, {
+      visitorId,
+      contactName: fields.contact_name,
+      phone: fields.phone,
+      verificationMethod: fields.verification_method,
+      additionalInfo: fields.additional_info,
+    });
+    await recordAudit(tx, "visitor", "edited", "claim", claimId, { after: { anotherBrowser: true } });
+  }
+  await mailReceived(tx, claim, `claim:${claimId}:received:${randomUUID()}`);
+}
+
+/** Whether it was made without an account and with this email, from whichever browser. */
+export const isStrangers = (claimant: Claimant, email: string) =>
+  "visitorId" in claimant
+    ? and(isNotNull(businessClaims.visitorId), isEmail(businessClaims.email, email))
+    : undefined;
 
 /** Tells the operator; `queue` is the page where it waits, by default that of the claims. */
 export async function alertOperator(

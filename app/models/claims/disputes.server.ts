@@ -59,7 +59,7 @@ export async function openDispute(dispute: {
       const status = await noteDispute(tx, dispute, business);
       return status === "repeated" ? { status } : { status, businessName };
     }
-    await announceClaim(tx, { claimant, fields, claimId, business, what: "disputed" });
+    await announceClaim(tx, { claimant, fields, claimId, business, kind: opened.kind, what: "disputed" });
     await tellOwner(tx, business, { key: `claim:${claimId}:owner-told`, disputed: true });
     return { status: "disputed", claimId };
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, or, sql } from "drizzle-orm";
 import { type Database, db, holdName, pick, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
@@ -11,7 +11,15 @@ import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimFields, NewListingFields } from "./claim-form";
-import { actorOf, alertOperator, announceClaim, claimsBySender, insertClaim } from "./claims.server";
+import {
+  actorOf,
+  alertOperator,
+  announceClaim,
+  claimsBySender,
+  insertClaim,
+  isStrangers,
+  takeUp,
+} from "./claims.server";
 
 type NewListing = {
   fields: NewListingFields;
@@ -47,12 +55,16 @@ async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListin
   const same = { ...fields, city: place.city };
   // A listing that an earlier press created is not a look-alike to choose from.
   const made = await findSentBefore(db, claimant, same);
-  if (made) return { status: "added", ...made };
+  if (made) {
+    await db.transaction((tx) => takeUpMade(tx, claimant, fields, made));
+    return { status: "added", ...made };
+  }
   const known = noneOfThem ? [] : await findKnown({ ...fields, ...place, postcode: fields.postcode });
   if (known.length > 0) return { status: "known", listings: known };
   return db.transaction(async (tx) => {
-    await lockSender(tx, claimant);
+    await lockSender(tx, claimant, fields.email);
     const before = await findSentBefore(tx, claimant, same);
+    if (before) await takeUpMade(tx, claimant, fields, before);
     return { status: "added", ...(before ?? (await write(tx, claimant, fields, place))) };
   });
 }
@@ -79,29 +91,46 @@ async function write(
     after: { status, claimed: true, verified: false },
   });
   const claimId = await announce(tx, claimant, {
-    fields: { ...fields, verification_method: "phone", additional_info: "" },
+    fields: claimFields(fields),
     business: { id: businessId, businessName: fields.business_name, city: place.city },
   });
   return { businessId, claimId };
 }
 
-/** A second submission by the same sender waits here until the transaction ends. */
-const lockSender = (tx: Transaction, claimant: Claimant): Promise<void> =>
-  holdName(tx, `new listing:${"accountId" in claimant ? claimant.accountId : claimant.visitorId}`);
+/** The claim of a new listing has nothing to prove but what the desk asks. */
+const claimFields = (fields: NewListingFields): ClaimFields => ({
+  ...fields,
+  verification_method: "phone",
+  additional_info: "",
+});
 
-/** What the same form, sent within the last hour, has created already. */
+const takeUpMade = async (
+  tx: Transaction,
+  claimant: Claimant,
+  fields: NewListingFields,
+  { claimId }: Made,
+): Promise<void> => {
+  if (claimId) await takeUp(tx, { claimant, fields: claimFields(fields) }, claimId);
+};
+
+/** A second submission by the same sender waits here until the transaction ends. */
+const lockSender = (tx: Transaction, claimant: Claimant, email: string): Promise<void> =>
+  holdName(tx, `new listing:${"accountId" in claimant ? claimant.accountId : email.toLowerCase()}`);
+
+/** What the same form, sent within the last hour, has created already; a stranger's, from whichever browser. */
 async function findSentBefore(
   on: Database | Transaction,
   claimant: Claimant,
-  { business_name, phone, city, description }: NewListingFields,
+  { business_name, phone, city, description, email }: NewListingFields,
 ): Promise<Made | undefined> {
+  const isTheirs = or(isClaimants(claimant), isStrangers(claimant, email));
   const [before] = await on
     .select({ businessId: businesses.id, claimId: businessClaims.id })
     .from(businesses)
-    .leftJoin(businessClaims, and(eq(businessClaims.businessId, businesses.id), isClaimants(claimant)))
+    .leftJoin(businessClaims, and(eq(businessClaims.businessId, businesses.id), isTheirs))
     .where(
       and(
-        "accountId" in claimant ? eq(businesses.ownerId, claimant.accountId) : isClaimants(claimant),
+        "accountId" in claimant ? eq(businesses.ownerId, claimant.accountId) : isTheirs,
         eq(businesses.businessName, business_name),
         eq(businesses.phone, phone),
         eq(businesses.city, city),
@@ -129,7 +158,7 @@ async function announce(
   const opened = { kind: "addition", status: "pending" } as const;
   const claimId = await insertClaim(tx, { claimant, fields }, business, opened);
   if (!claimId) throw new Error("The database returned no claim");
-  await announceClaim(tx, { claimant, fields, claimId, business, what: "added" });
+  await announceClaim(tx, { claimant, fields, claimId, business, kind: opened.kind, what: "added" });
   return claimId;
 }
 

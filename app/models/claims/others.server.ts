@@ -14,6 +14,7 @@ import {
   type HowItEnded,
   howItEnded,
 } from "./claim-mail";
+import { mailTyped } from "./claimant-mail.server";
 
 /** A claim that was noted beside another, whose claimant has not yet been told how that ended. */
 export const isNoted = and(eq(businessClaims.status, "refused"), isNull(businessClaims.decidedAt));
@@ -46,15 +47,16 @@ export async function endClaims(
 ): Promise<number> {
   for (const { id, why } of ended) await writeClaim(tx, id, { ...state, reason: howItEnded[why] });
   const told = ended.filter(({ why }) => why !== "own");
-  const mails = told.map((claim) =>
-    claimEndedMail(claim, {
+  // In the order of addresses, which are counted: of two that end claims at once, neither waits for the other.
+  for (const claim of told.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
+    const mail = claimEndedMail(claim, {
       key: `claim:${claim.id}:ended`,
       business: claim.businessName,
       why: claim.why,
       again: wholeAddress(paths.claimListingOf(claim.businessId)),
-    }),
-  );
-  await queueMessages(tx, mails);
+    });
+    await mailTyped(tx, claim, mail);
+  }
   return ended.length;
 }
 

@@ -63,7 +63,7 @@ export async function answerClaim(
 /** Takes a dispute about a listing that has an owner. */
 export async function answerDispute(
   { request, form, businessId, accountId }: Omit<Wish, "claimant"> & { accountId: string },
-  done: (claimId: string) => Response,
+  done: (claimId: string) => Promise<Response>,
 ) {
   const submission = parseWithZod(form, { schema: disputeForm });
   if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);

@@ -1,6 +1,8 @@
 import type { NamedListing } from "~/components/claim/claim-answer";
 import type { ProgressOf } from "~/components/claim/claim-progress";
 import type { Account } from "~/models/accounts/accounts.server";
+import { formatInstant } from "~/models/base/clock";
+import { lastToShow } from "~/models/claims/claim";
 import { findOwnClaim } from "~/models/claims/claims.server";
 import { hasOpenCode } from "~/models/claims/codes.server";
 import { countDocuments } from "~/models/claims/documents.server";
@@ -43,7 +45,9 @@ export async function loadProgress(claimant: Claimant, claimId?: string): Promis
   const { id, status, businessName, city, reason, listing } = claim;
   const targets = isOpen ? codeTargets(listing, "masked") : [];
   const nowhere = isOpen && targets.length === 0;
-  return { ...{ id, status, businessName, city, reason }, targets, nowhere, open, documents };
+  const last = formatInstant(lastToShow(claim.kind, claim.createdAt));
+  const endsOn = isOpen && documents === 0 ? last : null;
+  return { ...{ id, status, businessName, city, reason }, targets, nowhere, open, documents, endsOn };
 }
 
 /** The listing with this id. Undefined when there is none, and while the database is away. */

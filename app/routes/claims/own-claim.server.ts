@@ -1,9 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findAccount, forgetKeptFields, requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { paths } from "~/paths";
 import { answerClaim, answerDispute } from "./answer-claim.server";
 import { answerProgress } from "./answer-progress.server";
+
+const disputed = "A person looks at it within 24 hours and writes to you. A document helps: add it here.";
 
 /** Takes an account's claim or dispute, and leads to the page of its progress. */
 export async function claimOwn(request: Request, form: FormData, businessId: string) {
@@ -21,7 +24,9 @@ async function takeOwn(request: Request, form: FormData, businessId: string) {
     case "claim":
       return answerClaim({ ...wish, claimant }, toSuccess);
     case "dispute":
-      return answerDispute({ ...wish, accountId: account.id }, toSuccess);
+      return answerDispute({ ...wish, accountId: account.id }, (id) =>
+        redirectWithNotice(paths.claimBusinessAt({ claim: id }), disputed),
+      );
     default:
       throw refusal(422, "Fill in the form on the page.");
   }

@@ -7,31 +7,40 @@ import { env } from "~/env.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
+import { findLinked } from "~/models/claims/claimant-mail.server";
+import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { whatsAppLink } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { answerProgress } from "../claims/answer-progress.server";
 import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
 
-/** Shows the browser that made a claim what happens next, and how the claim stands. */
+/** Shows the browser that made a claim, and whoever has its mailed link, what happens next and how the claim stands. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { claim } = readClaimQuery(request);
-  const visitor = await findVisitor(request);
-  const progress = visitor.status === "known" && (await loadProgress({ visitorId: visitor.id }, claim));
+  const own = await findOwn(request);
+  const progress = own && (await loadProgress(own.claimant, own.claimId));
   const answer = {
-    progress: progress || null,
+    progress: progress ?? null,
+    at: readClaimQuery(request).claim ?? progress?.id,
     booking: env.CLAIMS_BOOKING_URL ?? null,
     whatsApp: env.CLAIMS_WHATSAPP ? (whatsAppLink(env.CLAIMS_WHATSAPP) ?? null) : null,
   };
   return json(answer, { headers: privateHeaders });
 }
 
-/** For this browser only, and not for search engines. */
-const privateHeaders = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
+/** For this browser only, and not for search engines; other sites do not learn the link. */
+const privateHeaders = {
+  "Cache-Control": "private, no-store",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "same-origin",
+};
 
-async function findOwn(request: Request, claimId: string | undefined) {
+/** The claim that the address names by its mailed link; else this browser's with that id, or its newest. */
+async function findOwn(request: Request): Promise<{ claimId?: string; claimant: Claimant } | undefined> {
+  const { claim } = readClaimQuery(request);
+  const linked = claim && (await findLinked(claim));
+  if (linked) return linked;
   const visitor = await findVisitor(request);
-  if (!claimId || visitor.status !== "known") return undefined;
-  return { claimId, claimant: { visitorId: visitor.id } };
+  return visitor.status === "known" ? { claimId: claim, claimant: { visitorId: visitor.id } } : undefined;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -40,10 +49,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const notice =
     "The code is right. We have written to the email that you gave: the link in it opens your dashboard.";
   // The same whether or not the address has an account: only its owner learns that, by email.
-  return answerProgress(request, () => findOwn(request, claim), {
-    back,
-    won: () => redirectWithNotice(back, notice),
-  });
+  const findNamed = async () => {
+    const own = await findOwn(request);
+    return own?.claimId ? { claimId: own.claimId, claimant: own.claimant } : undefined;
+  };
+  return answerProgress(request, findNamed, { back, won: () => redirectWithNotice(back, notice) });
 }
 
 export const headers = waitHeaders(privateHeaders);
@@ -51,16 +61,16 @@ export const headers = waitHeaders(privateHeaders);
 export const meta = metaOf({ title: "Your claim", description: "What happens next with your claim." });
 
 export default function ClaimConfirmation() {
-  const { progress, booking, whatsApp } = useLoaderData<typeof loader>();
+  const { progress, at, booking, whatsApp } = useLoaderData<typeof loader>();
   const { problem } = useActionData<ProgressAnswer>() ?? {};
-  const open = progress?.status === "pending";
+  const open = progress?.status === "pending" || progress?.status === "disputed";
   return (
     <div className="wrap narrow py-8 sm:py-12">
       <h1>{open ? "We have your claim" : progress ? "Your claim" : "No claim to show here"}</h1>
       {progress ? null : <NoneHere />}
       {open ? <p className="mt-4 text-lg">A person checks it within 24 hours, and we write to you.</p> : null}
       {progress ? (
-        <ClaimProgress claim={progress} action={paths.claimConfirmation(progress.id)} problem={problem} />
+        <ClaimProgress claim={progress} action={paths.claimConfirmation(at)} problem={problem} />
       ) : null}
       {open || !progress ? <WhatNext title={open ? "What happens next" : "How a claim goes"} /> : null}
       {booking || whatsApp ? <Talk booking={booking} whatsApp={whatsApp} /> : null}
@@ -71,8 +81,8 @@ export default function ClaimConfirmation() {
 /** For another browser that opens the address, or one that keeps no cookies for us. */
 const NoneHere = () => (
   <p className="mt-4 text-lg">
-    How a claim stands is shown in the browser that sent it, and whoever sends one is emailed that we have it.{" "}
-    <TextLink to={paths.claimListing}>Claim a listing</TextLink>
+    How a claim stands is shown in the browser that sent it, and in any other by the link in the email that
+    says we have it. <TextLink to={paths.claimListing}>Claim a listing</TextLink>
   </p>
 );
 

@@ -219,3 +219,11 @@ test("a claim that nothing proves ends after 72 hours, unless a document came, a
   expect((await endOf(shown)).status).toBe("pending");
   expect(await approveClaim(await world.operator(), silent.claimId)).toMatchObject({ status: "decided" });
 });
+
+test("an address that was typed for seven claims is told in a day how five of them ended", async () => {
+  for (let number = 0; number < 7; number++) await aClaim((await aFreeListing()).id);
+  await timePasses(73 * anHour);
+  expect(await lapseClaims()).toBe(7);
+  const ended = and(eq(outbox.recipient, priya.email), like(outbox.dedupeKey, "claim:%:ended"));
+  expect(await listRows(outbox, ended)).toHaveLength(5);
+});
