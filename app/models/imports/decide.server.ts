@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { sameListings, sameRows } from "~/models/listings/same/evidence.server";
 import { importColumns } from "./file/columns";
+import { unfoundNotes } from "./run";
 
 /** Why a row is skipped, in the words of the report. */
 const skipReasons = {
@@ -36,7 +37,21 @@ export async function decideRows(tx: Transaction, deciding: Deciding, how: "hold
   await tx.execute(sql`analyze import_staging (row, outcome)`);
   await tx.execute(decide(deciding, how));
   await tx.execute(giveNumbers);
+  await tx.execute(noteUnfound);
 }
+
+/** Notes which rows hardly any search finds once they are stored. An update may keep trade and place of its listing. */
+const noteUnfound = sql`
+  update import_staging s set cleaned = cleaned || notes
+  from (
+    select s.row, array_remove(array[
+      case when case when s.service_types is null then b.id is not null and b.category_id is null else s.trade is null end
+        then ${unfoundNotes.trade} end,
+      case when s.location_source = 'default' and coalesce(b.location_source, 'default') = 'default'
+        then ${unfoundNotes.place} end], null) as notes
+    from import_staging s left join businesses b on b.id = s.business_id and s.outcome = 'updated'
+    where s.outcome in ('imported', 'updated')) n
+  where n.row = s.row and notes <> '{}'`;
 
 /** Rows that are not decided yet. */
 const staged = sql`(select * from import_staging where outcome is null)`;

@@ -43,8 +43,19 @@ export function countLines(counts: Required<LineCounts>, { line, lines, kind }: 
 /** The counts of a trial. */
 export type CheckedCounts = RunCounts & { lines?: LineCounts };
 
-/** The outcomes in the order of a report, errors first; imported rows are in it only where something was corrected. */
-export const reportShows = rowOutcomes.toReversed();
+/** What a report says of a row that is stored, and that hardly any search finds. */
+export const unfoundNotes = {
+  trade: "None of its services belongs to a trade: hardly anybody will find it",
+  place: "Neither its postcode nor its city is known: hardly anybody will find it",
+} as const;
+
+/** How many rows hardly any search finds, and how many of these have no trade and no place. */
+export type UnfoundCounts = { rows: number; trade: number; place: number };
+
+/** The outcomes in the order of a report, errors first; imported rows are in it only where something is noted. */
+export const reportShows = [...rowOutcomes.toReversed(), "unfound"] as const;
+/** An outcome, or the stored rows that hardly any search finds. */
+export type ReportShow = (typeof reportShows)[number];
 /** Rows on a page of the report. */
 export const reportPageSize = 50;
 

@@ -82,10 +82,24 @@ export type Listing = {
   counted: boolean;
 };
 
+type ListedSoFarProps = {
+  listing: Listing;
+  /** How many of them hardly any search finds. */
+  unfound: number;
+};
+
 /** How many of an import's listings searches find so far; the others follow automatically. */
-export function ListedSoFar({ listing: { written, listed, counted } }: { listing: Listing }) {
-  if (listed === written)
-    return <p className="mt-3">{`Listed: all ${count(written)} are found by every search.`}</p>;
+export function ListedSoFar({ listing: { written, listed, counted }, unfound }: ListedSoFarProps) {
+  if (listed === written) {
+    const found = `${count(written - unfound)} of ${count(written)} found by every search`;
+    return (
+      <p className="mt-3">
+        {unfound > 0
+          ? `All are listed: ${found}, ${count(unfound)} by hardly any.`
+          : `Listed: all ${count(written)} are found by every search.`}
+      </p>
+    );
+  }
   return (
     <div className="mt-3">
       {counted ? (
@@ -93,8 +107,8 @@ export function ListedSoFar({ listing: { written, listed, counted } }: { listing
       ) : null}
       <p className="figures">
         {counted
-          ? `Listed so far: ${count(listed)} of ${count(written)}. Searches find the others in a moment.`
-          : "Listed so far: most are still to come. Each has its page already, and searches find it in a while."}
+          ? `Listed so far: ${count(listed)} of ${count(written)}. The others follow in a moment.`
+          : "Listed so far: most are still to come. Each has its page already, and is listed in a while."}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { MoreLinks } from "~/components/admin/split";
 import { Chips, QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
-import type { RowOutcome, RunCounts } from "~/models/imports/run";
+import { type ReportShow, type RunCounts, reportShows } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { Cleaned } from "./mapping-form";
 import { count, rowsWords } from "./words";
@@ -21,7 +21,9 @@ type ReportProps = {
   /** Whether the rows were only tried: it says what would become of them. */
   trial: boolean;
   counts: RunCounts;
-  show: RowOutcome;
+  /** How many stored rows hardly any search finds. */
+  unfound: number;
+  show: ReportShow;
   rows: readonly ShownRow[];
   next?: number;
   after: number;
@@ -29,20 +31,23 @@ type ReportProps = {
   forgotten: boolean;
 };
 
-const titles: Readonly<Record<RowOutcome, string>> = {
+const titles: Readonly<Record<ReportShow, string>> = {
   error: "Errors",
   skipped: "Skipped",
   updated: "Updated",
   imported: "Imported, with something put right",
+  unfound: "Hardly found",
 };
-const emptyWords: Readonly<Record<RowOutcome, string>> = {
+const emptyWords: Readonly<Record<ReportShow, string>> = {
   error: "No row is an error.",
   skipped: "No row is skipped.",
   updated: "No listing is updated.",
   imported: "Nothing has to be put right in the rows that are imported.",
+  unfound: "Each row that is stored has a trade and a place, by which it is found.",
 };
 
-export function Report({ runId, trial, counts, show, rows, next, after, forgotten }: ReportProps) {
+export function Report(props: ReportProps) {
+  const { runId, trial, counts, show, rows, next, after, forgotten } = props;
   if (forgotten) {
     return (
       <p className="mt-6 text-slate">
@@ -51,14 +56,14 @@ export function Report({ runId, trial, counts, show, rows, next, after, forgotte
     );
   }
   // A trial of an earlier release kept its counts alone.
-  const isKept = show === "imported" || numbersOf(counts)[show] === 0;
+  const isKept = show === "imported" || numbersOf(props)[show] === 0;
   return (
     <Part
       id="report"
       title={`${trial ? "What would become of" : "Report on"} ${rowsWords(counts.rows)}`}
       className="mt-6"
     >
-      <Outcomes runId={runId} counts={counts} show={show} />
+      <Outcomes {...props} />
       {counts.errors > 0 && show === "error" ? <BadRows runId={runId} /> : null}
       {!trial && counts.imported > 0 && show === "imported" ? (
         <QuietLink to={paths.adminListings({ import: runId })} p="mt-4">
@@ -86,17 +91,24 @@ export function Report({ runId, trial, counts, show, rows, next, after, forgotte
   );
 }
 
-const numbersOf = ({ errors: error, skipped, updated, imported }: RunCounts): Record<RowOutcome, number> => ({
-  ...{ error, skipped, updated, imported },
+const numbersOf = ({
+  counts,
+  unfound,
+}: Pick<ReportProps, "counts" | "unfound">): Record<ReportShow, number> => ({
+  error: counts.errors,
+  skipped: counts.skipped,
+  updated: counts.updated,
+  imported: counts.imported,
+  unfound,
 });
 
-function Outcomes({ runId, counts, show }: Pick<ReportProps, "runId" | "counts" | "show">) {
-  const numbers = numbersOf(counts);
+function Outcomes({ runId, show, ...numbered }: Pick<ReportProps, "runId" | "counts" | "unfound" | "show">) {
+  const numbers = numbersOf(numbered);
   return (
     <Chips
       label="Outcomes"
       className="flex-wrap"
-      chips={(["error", "skipped", "updated", "imported"] as const).map((each) => ({
+      chips={reportShows.map((each) => ({
         name: `${each === "imported" ? "Imported" : titles[each]} (${count(numbers[each])})`,
         to: paths.adminImport(runId, { show: each }),
         current: each === show,
@@ -112,7 +124,7 @@ const BadRows = ({ runId }: Pick<ReportProps, "runId">) => (
   </div>
 );
 
-function ReportLine({ row, show }: { row: ShownRow; show: RowOutcome }) {
+function ReportLine({ row, show }: { row: ShownRow; show: ReportShow }) {
   const { line, businessName, reason, value, cleaned, businessId } = row;
   return (
     <>

@@ -19,6 +19,7 @@ import type {
   LineCounts,
   RemovalStatus,
   RunCounts,
+  UnfoundCounts,
 } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { HeldNote } from "./held";
@@ -31,6 +32,7 @@ import {
   rowsWords,
   sourceWords,
   standingWords,
+  unfoundWords,
 } from "./words";
 
 type Facts = RunCounts & {
@@ -49,6 +51,7 @@ type Facts = RunCounts & {
   checked: CheckedCounts | null;
   lines: LineCounts | null;
   failure: string | null;
+  unfound: UnfoundCounts;
   /** Whether it stopped early and can be resumed. */
   resumable: boolean;
 };
@@ -64,6 +67,7 @@ type RunFactsProps = {
 /** The state of an import, what it did, and what can be done about it. */
 export function RunFacts({ run, twin, removed, held }: RunFactsProps) {
   const { status, checked, failure } = run;
+  const unfound = unfoundWords(run.unfound, (checked ?? run).updated);
   const longRows = longRowsWords(run.lines ?? checked?.lines);
   return (
     <>
@@ -71,7 +75,7 @@ export function RunFacts({ run, twin, removed, held }: RunFactsProps) {
       {checked && status === "checked" ? (
         <p className="notice mt-3" role="status">
           <span>
-            {`Of ${rowsWords(checked.rows)} an import would bring${held?.changed ? ", before the answers that were given since" : ""}: ${countsWords(checked)}. Nothing is written yet. `}
+            {`Of ${rowsWords(checked.rows)} an import would bring${held?.changed ? ", before the answers that were given since" : ""}: ${countsWords(checked)}. ${unfound ? `${unfound}. ` : ""}Nothing is written yet. `}
             <TextLink to="#report">See what would become of them</TextLink>
           </span>
         </p>
@@ -83,7 +87,7 @@ export function RunFacts({ run, twin, removed, held }: RunFactsProps) {
           {failure}
         </p>
       ) : null}
-      <FactGrid rows={factsOf(run)} />
+      <FactGrid rows={factsOf(run, unfound)} />
       <WaysOn run={run} removed={removed} />
     </>
   );
@@ -103,7 +107,7 @@ const TwinNote = ({ twin }: { twin: string }) => (
   </Note>
 );
 
-function factsOf(run: Facts): [string, string | null][] {
+function factsOf(run: Facts, unfound?: string): [string, string | null][] {
   const { status, stage, finishedAt, rows, encoding, delimiter, checked } = run;
   const lines = run.lines ?? checked?.lines;
   const read = `${encodingLabels[encoding as Encoding]}, separated by ${delimiterLabels[delimiter as Delimiter]}`;
@@ -114,7 +118,7 @@ function factsOf(run: Facts): [string, string | null][] {
       `${formatInstant(run.createdAt, { withYear: true })}, ${sourceWords[run.source]} by ${run.by ?? "an account that is gone"}`,
     ],
     ["Finished", finishedAt && status !== "checked" ? formatInstant(finishedAt, { withYear: true }) : null],
-    ["Result", rows > 0 ? countsWords(run) : null],
+    ["Result", rows > 0 ? [countsWords(run), unfound].filter(Boolean).join("\n") : null],
     ["Lines of the file", lines ? linesWords(rows || (checked?.rows ?? 0), lines) : null],
     ["Read as", read],
     ["Update existing", stage === "import" ? (run.updateExisting ? "yes" : "no") : null],

@@ -8,6 +8,7 @@ import {
   mostLines,
   type RemovalStatus,
   type RunCounts,
+  type UnfoundCounts,
 } from "~/models/imports/run";
 import { paths } from "~/paths";
 
@@ -47,6 +48,17 @@ export const countsWords = ({ imported, updated, skipped, errors }: RunCounts): 
     `${count(skipped)} skipped`,
     errors === 1 ? "1 error" : `${count(errors)} errors`,
   ].join(", ");
+
+/** '11 imported, but hardly anybody will find them: 8 without a trade, 3 without a place'; undefined of none. */
+export function unfoundWords({ rows, trade, place }: UnfoundCounts, updated: number): string | undefined {
+  if (rows === 0) return undefined;
+  const why = [
+    trade > 0 && `${count(trade)} without a trade`,
+    place > 0 && `${count(place)} without a place`,
+  ];
+  const became = updated > 0 ? "imported or updated" : "imported";
+  return `${count(rows)} ${became}, but hardly anybody will find ${rows === 1 ? "it" : "them"}: ${why.filter(Boolean).join(", ")}`;
+}
 
 const linesOf = (lines: number): string => (lines === 1 ? "1 line" : `${count(lines)} lines`);
 

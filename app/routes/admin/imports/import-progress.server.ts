@@ -1,7 +1,7 @@
 import type { Listing, Progress } from "~/components/admin/imports/progress";
-import { listReport } from "~/models/imports/report.server";
+import { countUnfound, listReport } from "~/models/imports/report.server";
 import { daysKept } from "~/models/imports/retention.server";
-import type { RowOutcome } from "~/models/imports/run";
+import type { ReportShow } from "~/models/imports/run";
 import { canResume, countAhead, findRun, type ImportRun, type ListedRun } from "~/models/imports/runs.server";
 import { findWaitingListings, mostCounted } from "~/models/listings/waiting.server";
 import {
@@ -96,13 +96,13 @@ export async function shownUndoing({ undoing }: Aftermath) {
 }
 
 /** An import as its page shows it, without the fields that tell its file from others. */
-export function factsOf(run: ListedRun) {
+export async function factsOf(run: ListedRun) {
   const { digest: _, doubtful: __, file: ___, ...facts } = run;
-  return { ...facts, resumable: canResume(run) };
+  return { ...facts, unfound: await countUnfound(run.id), resumable: canResume(run) };
 }
 
 /** What a trial found or an import did, with the rows of the outcome `show` after row `after`; null where there is nothing. */
-export async function reportOf(run: ImportRun, show: RowOutcome, after: number) {
+export async function reportOf(run: ImportRun, show: ReportShow, after: number) {
   const { id, finishedAt, checked } = run;
   const trial = run.status === "checked" && checked !== null;
   if (isUnderWay(run) || (!trial && run.rows === 0)) return null;

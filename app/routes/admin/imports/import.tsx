@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const after = await aftermathOf(run);
   const { standing, changing } = standingOfRun(run, after);
   return json({
-    run: factsOf(run),
+    run: await factsOf(run),
     open,
     held: run.status === "checked" ? await countHeld(run) : null,
     twin: open ? ((await findTwin(run))?.id ?? null) : null,
@@ -81,21 +81,9 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Import() {
-  const {
-    run,
-    open,
-    twin,
-    held,
-    problem,
-    spellings,
-    top,
-    preview,
-    progress,
-    after,
-    standing,
-    report,
-    removed,
-  } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { run, open, twin, held, problem, spellings, preview, top } = data;
+  const { progress, after, standing, report, removed } = data;
   const { listing, undoing } = after;
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
@@ -106,7 +94,7 @@ export default function Import() {
       {progress ? <ImportProgress progress={progress} /> : null}
       <RunFacts run={{ ...run, undoing: undoing?.status }} twin={twin} removed={removed} held={held} />
       {undoing ? <Undoing undoing={undoing} run={run} /> : null}
-      {listing ? <ListedSoFar listing={listing} /> : null}
+      {listing ? <ListedSoFar listing={listing} unfound={run.unfound.rows} /> : null}
       {standing ? <Changing id={run.id} standing={standing} /> : null}
       {top ? <TopOfFile {...run} top={top} open={open} /> : null}
       {open ? <HowRead {...run} spellings={spellings} /> : null}
@@ -121,7 +109,9 @@ export default function Import() {
           tried={run.checked !== null}
         />
       ) : null}
-      {report ? <Report runId={run.id} {...report} next={report.next ?? undefined} /> : null}
+      {report ? (
+        <Report runId={run.id} {...report} unfound={run.unfound.rows} next={report.next ?? undefined} />
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { listWaiting } from "~/models/listings/waiting.server";
+import { paths } from "~/paths";
+import { businesses } from "../../../drizzle/schema";
+import { changeRows, useDatabase } from "../../support/database";
+import { chosenFile } from "../../support/files/drawn";
+import { worked } from "../../support/files/imported";
+import type { Visitor } from "../../support/pages/visitor";
+import { oliveAtTheDesk } from "../../support/people/operators";
+
+useDatabase();
+
+/** The operator has sent a file of these lines, which was tried. */
+async function tried(operator: Visitor, ...lines: string[]): Promise<Visitor> {
+  await operator.visit(paths.importTool());
+  const text = ["name,city,phone,services", ...lines].join("\n");
+  await operator.attach("CSV file", chosenFile(text, "firms.csv")).press("Upload");
+  await worked();
+  return operator.refresh();
+}
+
+async function imported(operator: Visitor): Promise<Visitor> {
+  await operator.press("Import");
+  await worked();
+  return operator.refresh();
+}
+
+async function listed(operator: Visitor): Promise<Visitor> {
+  while ((await listWaiting()) > 0);
+  return operator.reload();
+}
+
+test("of firms without a trade or a place an operator reads how many hardly anybody will find, and which", async () => {
+  const operator = await tried(
+    await oliveAtTheDesk(),
+    "Ash Roofing,Leeds,0113 496 0330,Roof Repairs",
+    "Beech Hives,Leeds,0113 496 0331,Beekeeping",
+    "Cedar Roofing,Nowhere-at-all,0113 496 0332,",
+    "Dale Hives,Nowhere-at-all,0113 496 0333,Beekeeping",
+    ",Nowhere-at-all,0113 496 0334,Beekeeping",
+  );
+  const words = "3 imported, but hardly anybody will find them: 2 without a trade, 2 without a place";
+  expect(operator.text).toContain(
+    `4 imported, 0 updated, 0 skipped, 1 error. ${words}. Nothing is written yet.`,
+  );
+  await operator.follow("Hardly found (3)");
+  const noTrade = "None of its services belongs to a trade: hardly anybody will find it";
+  const noPlace = "Neither its postcode nor its city is known: hardly anybody will find it";
+  const rows = `Line 3: Beech Hives ${noTrade} Line 4: Cedar Roofing ${noPlace} Line 5: Dale Hives ${noTrade} ${noPlace}`;
+  expect(operator.text).toContain(rows);
+
+  await imported(operator);
+  expect(operator.text).toContain(
+    `Result 4 imported, 0 updated, 0 skipped, 1 error ${words} Lines of the file`,
+  );
+  await listed(operator);
+  expect(operator.text).toContain("All are listed: 1 of 4 found by every search, 3 by hardly any.");
+  expect(operator.text).not.toContain("are found by every search");
+  await operator.follow("Hardly found (3)");
+  expect(operator.text).toContain(rows);
+});
+
+test("a listing that an import takes out of its trade counts, and one that has a place of its own does not", async () => {
+  const operator = await oliveAtTheDesk();
+  await imported(await tried(operator, "Elm Roofing,Nowhere-at-all,0113 496 0340,Roof Repairs"));
+  const update =
+    "Update existing: listings that nobody has claimed get what the file says. Ratings, flags and status stay.";
+  await tried(operator, "Elm Roofing,Nowhere-at-all,0113 496 0340,Beekeeping");
+  await imported(operator.choose(update));
+  const words = "1 imported or updated, but hardly anybody will find it: 1 without a trade";
+  expect(operator.text).toContain(`0 imported, 1 updated, 0 skipped, 0 errors ${words}, 1 without a place`);
+
+  // Its owner or an operator has said where it is.
+  await changeRows(businesses, { locationSource: "postcode" });
+  await tried(operator, "Elm Roofing,Nowhere-at-all,0113 496 0340,Beehives");
+  await imported(operator.choose(update));
+  expect(operator.text).toContain(`0 imported, 1 updated, 0 skipped, 0 errors ${words} Lines of the file`);
+  await listed(operator);
+  expect(operator.text).toContain("All are listed: 0 of 1 found by every search, 1 by hardly any.");
+});
+
+test("where each firm has a trade and a place all are found by every search", async () => {
+  const operator = await oliveAtTheDesk();
+  await imported(await tried(operator, "Fir Roofing,Leeds,0113 496 0350,Roof Repairs"));
+  await listed(operator);
+  expect(operator.text).toContain("Listed: all 1 are found by every search.");
+  expect(operator.text).not.toContain("hardly anybody");
+  await operator.follow("Hardly found (0)");
+  expect(operator.text).toContain("Each row that is stored has a trade and a place, by which it is found.");
+});
