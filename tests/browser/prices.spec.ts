@@ -33,10 +33,10 @@ test("three prices are compared on every screen, one is chosen by the keyboard, 
   await homeowner.keyboard.press("Enter");
   await homeowner.getByLabel(/^Where the work is/).fill("12 Hyde Park Road, Leeds");
   await homeowner.getByLabel("Working days it takes").fill("2");
-  await homeowner.getByLabel(/^Deposit/).fill("0");
+  await homeowner.getByLabel("Making good").selectOption("yes");
   await homeowner.getByLabel(/^Guarantee/).fill("10");
   await homeowner.getByRole("button", { name: "Write the agreement" }).click();
-  await expect(homeowner.getByText("Answer it, since the work is to start soon").first()).toBeVisible();
+  await expect(homeowner.getByText("Answer this: the work is to start").first()).toBeVisible();
   await expectNoAxeViolations(homeowner);
   await homeowner.getByLabel(/^May the work begin before/).selectOption("yes");
   await homeowner.getByRole("button", { name: "Write the agreement" }).click();

@@ -84,7 +84,7 @@ export function AgreementPage(props: AgreementPageProps) {
 
 const Unsettled = ({ unsettled }: Pick<AgreementPageProps, "unsettled">) => (
   <div className="no-print note mt-3">
-    <p>Nobody can accept it before this is settled. Either of you says it below, in the next version:</p>
+    <p>Nobody can accept it before this is settled: write it below, in the next version.</p>
     <ul className="mt-1 list-disc pl-5">
       {unsettled.map((each) => (
         <li key={each}>{each}</li>

@@ -41,5 +41,5 @@ export function wrongPounds(text: string, otherwise: string): string {
   const read = readPounds(text);
   if (!read || !("either" in read)) return otherwise;
   const [one, other] = read.either.map(pounds);
-  return `Is ${text.trim()} ${one} or ${other}? Write it as one of these`;
+  return `Is ‘${text.trim()}’ ${one} or ${other}? Write it as one of these`;
 }

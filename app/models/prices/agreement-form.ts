@@ -4,7 +4,7 @@ import { boundedText, visibleLine } from "~/models/base/text";
 import { withoutPostcode } from "./agreement";
 import { type AgreementDetails, type AgreementSide, dayWords } from "./price";
 import { includedOf, openAt } from "./price-form";
-import { afterCancelling, earlyQuestion, startsWithin } from "./settling";
+import { afterCancelling, startsWithin } from "./settling";
 
 const longestBesides = 1000;
 
@@ -72,7 +72,7 @@ function wrongStart(mayBegin: AgreementDetails["mayBegin"], at: Date): Record<st
   if (mayBegin === "yes") return {};
   return mayBegin
     ? { startOn: `You want no work before ${dayWords(afterCancelling(at))}: choose that day or a later one` }
-    : { mayBegin: `Answer it, since the work is to start soon: ${earlyQuestion(at)}` };
+    : { mayBegin: "Answer this: the work is to start within the 14 days in which you can cancel" };
 }
 
 function checked<Details>(

@@ -59,6 +59,6 @@ export function unsettledIn(
     ...(open.deposit ? ["Deposit"] : []),
     ...(details.startOn ? [] : ["Earliest start"]),
     ...(details.workingDays ? [] : ["Working days"]),
-    ...(unanswered ? [earlyQuestion(at)] : []),
+    ...(unanswered ? [`${earlyQuestion(at)} The customer answers that.`] : []),
   ];
 }

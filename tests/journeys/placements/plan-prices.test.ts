@@ -80,7 +80,7 @@ test.each([
   [{ Starter: "free" }, "Type whole pounds, from 1 to 9999, such as 97."],
   [{ Starter: "96,50" }, "Type whole pounds, from 1 to 9999, such as 97."],
   [{ Starter: "1e2" }, "Type whole pounds, from 1 to 9999, such as 97."],
-  [{ Premium: "1.250" }, "Is 1.250 £1,250 or £1.25? Write it as one of these"],
+  [{ Premium: "1.250" }, "Is ‘1.250’ £1,250 or £1.25? Write it as one of these"],
 ])("plans are not sold at %o", async (prices, said) => {
   await sellAt(prices);
   expect(operator.status).toBe(422);

@@ -29,7 +29,9 @@ describe("a start within the 14 days", () => {
     jane.fill(/^Where the work is/, address).fill("Earliest start", inADay());
     await jane.press("Write the agreement");
     expect([jane.status, await newest()]).toEqual([422, undefined]);
-    expect(jane.text).toContain("Answer it, since the work is to start soon: May the work begin before");
+    expect(jane.text).toContain(
+      "Answer this: the work is to start within the 14 days in which you can cancel",
+    );
     await jane.choose(/^May the work begin/, "No").press("Write the agreement");
     expect([jane.status, await newest()]).toEqual([422, undefined]);
     expect(jane.text).toContain("choose that day or a later one");
@@ -43,7 +45,7 @@ describe("a start within the 14 days", () => {
     await settles(jane.fill(/^Where the work is/, address)).press("Write the agreement");
     const roofer = await pricerAt(here.moor, pricePaths.ownAgreement(here.lead));
     await roofer.fill("Earliest start", inADay()).press("Write the next version");
-    expect(roofer.text).toContain("Nobody can accept it before this is settled.");
+    expect(roofer.text).toContain("Nobody can accept it before this is settled:");
     expect(() => roofer.page.button("I accept version 2")).toThrow();
     await jane.visit(pricePaths.agreement(here.token));
     await jane.choose(/^May the work begin/, "Yes, I ask for that").press("Write the next version");
@@ -71,7 +73,7 @@ test("nothing that is not said can be accepted; once either side says it, the co
   expect(body).toContain("Not settled yet: Taking waste away; Making good; Materials; Building control");
   const roofer = await pricerAt(here.moor, pricePaths.ownAgreement(here.lead));
   for (const side of [jane, roofer]) {
-    expect(side.text).toContain("Nobody can accept it before this is settled.");
+    expect(side.text).toContain("Nobody can accept it before this is settled:");
     expect(() => side.page.button("I accept version 1")).toThrow();
   }
   const { sha256 = "" } = (await newest()) ?? {};

@@ -66,7 +66,7 @@ describe("a homeowner without an account", () => {
     for (const [typed, said] of [
       ["1e3", "Enter the cost in pounds"],
       ["0x10", "Enter the cost in pounds"],
-      ["1.250", "Is 1.250 £1,250 or £1.25?"],
+      ["1.250", "Is ‘1.250’ £1,250 or £1.25?"],
     ] as const) {
       await visitor.fill(/What did it cost/, typed).press("Send your review");
       expect([visitor.status, visitor.text]).toEqual([422, expect.stringContaining(said)]);

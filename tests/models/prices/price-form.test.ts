@@ -66,7 +66,7 @@ describe("pounds", () => {
     ["4.805k", "£4,805,000 or £4,805"],
   ])("are asked about where their marks can mean two: %s", (typed, both) => {
     expect(parsePence(typed)).toBeUndefined();
-    expect(wrongPounds(typed, "Enter pounds")).toBe(`Is ${typed} ${both}? Write it as one of these`);
+    expect(wrongPounds(typed, "Enter pounds")).toBe(`Is ‘${typed}’ ${both}? Write it as one of these`);
   });
 
   test("as they are written are read as what they are", () => {

@@ -22,14 +22,14 @@ describe("what is not settled", () => {
   });
 
   test("is whether work may begin, from the day on that a start lies within the 14 days", () => {
-    const question = "May the work begin before Sun 13 Dec 2026?";
+    const question = "May the work begin before Sun 13 Dec 2026? The customer answers that.";
     const soon = { ...details, startOn: "2026-12-12" };
     expect(unsettledIn(whole, soon, work, at)).toEqual([question]);
     expect(unsettledIn(whole, { ...soon, mayBegin: "yes" }, work, at)).toEqual([]);
     expect(unsettledIn(whole, soon, { ...work, urgent: true }, at)).toEqual([]);
     const nextDay = new Date("2026-11-29T00:30:00Z");
     expect(unsettledIn(whole, details, work, nextDay)).toEqual([
-      "May the work begin before Mon 14 Dec 2026?",
+      "May the work begin before Mon 14 Dec 2026? The customer answers that.",
     ]);
   });
 
