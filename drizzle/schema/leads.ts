@@ -21,6 +21,7 @@ import {
   declineReasons,
   deskChoices,
   dueKinds,
+  type FallenChoice,
   heardAnswers,
   hiredWhoms,
   leadEnds,
@@ -149,6 +150,10 @@ export const leadAssignments = pgTable(
     declinedAt: instant(),
     /** When the homeowner said that they have not hired this business, which reported it as booked. */
     notHiredAt: instant(),
+    /** When it last declined after its homeowner had hired it, which ended that choice; null if it never did. */
+    fellAt: instant(),
+    /** The choice that ended so, for an Undo that is pressed before anybody is told. */
+    fellChoice: jsonb().$type<FallenChoice>(),
     notes: text().notNull().default(""),
     /** When the business first said that it had acted on it; null before, and again if it takes that back. */
     answeredAt: instant(),
@@ -178,6 +183,7 @@ export const leadAssignments = pgTable(
       "lead_assignments_declined_since",
       sql`(${table.status} = 'declined') = (${table.declinedAt} is not null)`,
     ),
+    check("lead_assignments_fell_whole", sql`(${table.fellAt} is null) = (${table.fellChoice} is null)`),
     check("lead_assignments_status_known", oneOf(table.status, leadStatuses)),
     check("lead_assignments_reason_known", oneOf(table.declineReason, declineReasons)),
     check(

@@ -41,8 +41,8 @@ type OwnRequestProps = {
   /** What each button does, in words. */
   does: RequestActionsProps["does"];
   texts: RequestActionsProps["texts"];
-  /** Says that it goes to nobody else, and since when. */
-  halted: string | null;
+  /** What became of it: stopped, hired, or whom they hired declined. */
+  since: string | null;
   receivers: readonly Receiver[];
   /** Says why no business has it; null while one does. */
   nobody: string | null;
@@ -62,7 +62,7 @@ export const requestTitle = (serviceType: string): string =>
 
 /** The homeowner's own page: the price, who has the request, what was asked, and what can be changed. */
 export function OwnRequest(request: OwnRequestProps) {
-  const { serviceType, outcode, estimate, halted, next, another, prices } = request;
+  const { serviceType, outcode, estimate, since, next, another, prices } = request;
   const comparison = prices ? <Comparison token={request.token} {...prices} /> : null;
   // Before the first price, who has the request matters more than the empty comparison.
   const compares = prices !== null && (prices.columns.length > 0 || prices.agreement !== null);
@@ -71,7 +71,7 @@ export function OwnRequest(request: OwnRequestProps) {
       <div className="min-w-0 lg:col-span-2">
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
-        {halted ? <p className="note mt-4">{halted}</p> : null}
+        {since ? <p className="note mt-4">{since}</p> : null}
         <Urgent urgent={request.urgent} />
         {compares ? comparison : null}
       </div>

@@ -3,12 +3,15 @@ import { Field, fieldOf, Hidden, SubmitButton, TextArea } from "~/components/for
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
 import { formatInstant } from "~/models/base/clock";
 import { boundedText } from "~/models/base/text";
+import { agreementLeftWords } from "~/models/leads/now/presses";
 import type { AgreementSide } from "~/models/prices/price";
 import { Writing, type WritingProps } from "./agreement-writing";
 
 type Shown = {
   number: number;
   at: string;
+  /** When the business declined the work after it was written; null where it did not. */
+  declinedAt: string | null;
   sections: readonly { title: string; lines: readonly string[] }[];
   sha256: string;
   accepted: readonly { side: AgreementSide; at: string; sha256: string }[];
@@ -17,6 +20,8 @@ type Shown = {
 
 type AgreementPageProps = Omit<WritingProps, "next"> & {
   newest: Shown | null;
+  /** Whether its text is hidden from the reader, who declined the work. */
+  hidden?: boolean;
   before: readonly Shown[];
   live: boolean;
   acceptable: boolean;
@@ -48,7 +53,7 @@ export const complaintSaid = {
 
 /** The agreement of a customer and the business that they chose, and what this side can do about it. */
 export function AgreementPage(props: AgreementPageProps) {
-  const { newest, before, live, acceptable, writable, unsettled, notAParty, refused } = props;
+  const { side, newest, hidden, before, live, acceptable, writable, unsettled, notAParty, refused } = props;
   return (
     <>
       <h1>{agreementTitle}</h1>
@@ -58,7 +63,8 @@ export function AgreementPage(props: AgreementPageProps) {
         <>
           <p className="mt-4 font-semibold">{standingOf(newest, live)}</p>
           {unsettled.length > 0 ? <Unsettled unsettled={unsettled} /> : null}
-          <AgreementText {...newest} />
+          {newest.declinedAt ? <p className="mt-2">{declinedWords(side, newest)}</p> : null}
+          {hidden ? <p className="note mt-4">{hiddenWords}</p> : <AgreementText {...newest} />}
         </>
       ) : (
         <p className="mt-4">
@@ -93,8 +99,19 @@ const Unsettled = ({ unsettled }: Pick<AgreementPageProps, "unsettled">) => (
   </div>
 );
 
-function standingOf({ number, agreed, accepted }: Shown, live: boolean): string {
+/** That the business declined the work, and what that means for the agreement. */
+function declinedWords(side: AgreementSide, { agreed, declinedAt }: Shown): string {
+  const who = side === "business" ? "You" : "They";
+  const when = declinedAt ? ` on ${formatInstant(declinedAt)}` : "";
+  return `${who} declined the work${when}. ${agreementLeftWords(agreed)}`;
+}
+
+const hiddenWords =
+  "Its text names the customer, so it is not shown to you since you declined. A copy that both accepted is in your mail.";
+
+function standingOf({ number, agreed, accepted, declinedAt }: Shown, live: boolean): string {
   if (agreed) return `Version ${number} is agreed: both of you have accepted it.`;
+  if (declinedAt) return `Version ${number} is closed.`;
   if (!live) return `Version ${number} is not agreed, and its price is not the one that is chosen now.`;
   return accepted.length > 0
     ? `Version ${number}: one of you has accepted it.`

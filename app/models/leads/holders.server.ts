@@ -69,7 +69,7 @@ export function listHoldersOf(database: Database | Transaction, leadIds: readonl
       verified: businesses.verified,
       /** Straight miles from the business. */
       ...pick(leadAssignments, "distanceMiles", "distanceExact", "status"),
-      ...pick(leadAssignments, "declineReason", "declinedAt", "notHiredAt"),
+      ...pick(leadAssignments, "declineReason", "declinedAt", "notHiredAt", "fellAt"),
       givenAt: leadAssignments.createdAt,
       /** When somebody of the business first opened the lead. */
       seenAt: sql<Date | null>`(select min(e.created_at) from ${leadEvents} e

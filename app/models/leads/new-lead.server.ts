@@ -83,7 +83,7 @@ function announce(
   const given = matched.map(({ id, name }) => ({
     ...{ id, name, assignmentId: randomUUID(), givenAt: at, holds: true },
     ...{ status: "new" as const, declineReason: null, declinedAt: null, seenAt: null },
-    notHiredAt: null,
+    ...{ notHiredAt: null, fellAt: null },
   }));
   return announcementOf(
     { ...lead, ...untouched, unmatchedSince: matched.length === 0 ? at : null },

@@ -167,6 +167,7 @@ async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<strin
         status: reached.status,
         declineReason: reached.declineReason,
         notHiredAt: own.notHiredAt ?? other.notHiredAt,
+        ...(own.fellAt ? {} : { fellAt: other.fellAt, fellChoice: other.fellChoice }),
         answeredAt: answers.sort((one, two) => one.getTime() - two.getTime())[0] ?? null,
         notes: [own.notes, other.notes && `From ${gone.businessName}:\n${other.notes}`]
           .filter(Boolean)

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { formatInstant } from "~/models/base/clock";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
@@ -11,7 +11,7 @@ import { consumeProof } from "~/models/phones/verification.server";
 import { formatPostcode } from "~/models/places/postcode";
 import { recordedAnswers, workWords } from "~/models/quiz/recorded-answers";
 import { businesses } from "../../../drizzle/schema/businesses";
-import { leads } from "../../../drizzle/schema/leads";
+import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { agreementAcceptances, agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
 import { addressOf, agreementText } from "./agreement";
 import { agreedWork } from "./job";
@@ -21,14 +21,24 @@ import { unsettledIn } from "./settling";
 
 type AgreementRow = typeof agreements.$inferSelect;
 type AcceptanceRow = typeof agreementAcceptances.$inferSelect;
-/** An agreement with its acceptances. */
-export type Agreement = AgreementRow & { accepted: AcceptanceRow[] };
+/**
+ * An agreement with its acceptances. `declinedAt`: when the business declined the work after it was written; from then
+ * on neither side can accept it, even if the business takes that back and is chosen again.
+ */
+export type Agreement = AgreementRow & { accepted: AcceptanceRow[]; declinedAt: Date | null };
 
 /** All versions of a request's agreements, the newest first. */
 export async function listAgreements(database: Database | Transaction, leadId: string): Promise<Agreement[]> {
   const rows = await database
-    .select()
+    .select({ agreement: agreements, declinedAt })
     .from(agreements)
+    .leftJoin(
+      leadAssignments,
+      and(
+        eq(leadAssignments.leadId, agreements.leadId),
+        eq(leadAssignments.businessId, agreements.businessId),
+      ),
+    )
     .where(eq(agreements.leadId, leadId))
     .orderBy(desc(agreements.number));
   const accepted = await database
@@ -37,11 +47,15 @@ export async function listAgreements(database: Database | Transaction, leadId: s
     .innerJoin(agreements, eq(agreements.id, agreementAcceptances.agreementId))
     .where(eq(agreements.leadId, leadId))
     .orderBy(asc(agreementAcceptances.acceptedAt));
-  return rows.map((row) => ({
-    ...row,
+  return rows.map(({ agreement: row, declinedAt }) => ({
+    ...{ ...row, declinedAt },
     accepted: accepted.flatMap(({ acceptance }) => (acceptance.agreementId === row.id ? [acceptance] : [])),
   }));
 }
+
+const declinedAt = sql<Date | null>`case
+  when ${leadAssignments.status} = 'declined' or ${leadAssignments.fellAt} > ${agreements.createdAt}
+  then coalesce(${leadAssignments.fellAt}, ${leadAssignments.declinedAt}) end`.mapWith(agreements.createdAt);
 
 /** Whether both sides have accepted it. */
 export const isAgreed = ({ accepted }: Pick<Agreement, "accepted">): boolean =>
@@ -90,8 +104,8 @@ export const writeAgreement = async (writer: Writer, change: Partial<AgreementDe
     const [newest] = await listAgreements(tx, leadId);
     const details = detailsOf(newest, chosen.version, change);
     if (details.address === "") return { status: "closed" };
-    if (newest?.versionId === chosen.version.id && isDeepStrictEqual(newest.details, details))
-      return { status: "repeated" };
+    const stands = newest?.versionId === chosen.version.id && !newest.declinedAt;
+    if (stands && isDeepStrictEqual(newest.details, details)) return { status: "repeated" };
     const taken = await takeAllowance(tx, [perDay("agreement:lead", leadId, versionsADay)]);
     if (taken.status === "limited") return taken;
     const number = (newest?.number ?? 0) + 1;
@@ -192,7 +206,7 @@ async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promis
 /** The newest agreement that a request's homeowner can accept, and the phone number to prove for it. */
 export async function findToAccept(leadId: string) {
   const [chosen, [newest]] = await Promise.all([findChosen(db, leadId), listAgreements(db, leadId)]);
-  if (!chosen || !newest || newest.versionId !== chosen.version.id) return undefined;
+  if (!chosen || !newest || newest.versionId !== chosen.version.id || newest.declinedAt) return undefined;
   if (unsettledOf(chosen, newest).length > 0) return undefined;
   const { lead } = chosen;
   const accepted = newest.accepted.some(({ side }) => side === "homeowner");
@@ -211,6 +225,8 @@ type Accepted =
   | { status: "old" }
   /** Something in it is not settled yet. */
   | { status: "unsettled" }
+  /** The business declined the work after it was written. */
+  | { status: "declined" }
   /** The homeowner's number was not proved by a code for this version. */
   | { status: "unproved" }
   | { status: "closed" };
@@ -225,6 +241,7 @@ export const acceptAgreement = async (accepting: Accepting): Promise<Accepted> =
     const lead = await lockKept(tx, leadId);
     const [newest] = lead ? await listAgreements(tx, leadId) : [];
     if (!lead || !newest || !isTheirs(accepting, newest.businessId ?? "")) return { status: "closed" };
+    if (newest.declinedAt) return { status: "declined" };
     if (newest.sha256 !== sha256 || newest.versionId !== lead.hiredVersionId) return { status: "old" };
     if (newest.accepted.some((each) => each.side === side)) return { status: "repeated" };
     const chosen = await findChosen(tx, leadId);

@@ -1,10 +1,11 @@
 import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
+import { keepClock } from "~/models/leads/clock/due.server";
 import { lockKept, lockLead } from "~/models/leads/holders.server";
 import type { ChoiceReason } from "~/models/leads/lead";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { type HiredOutcome, hire } from "~/models/leads/own-request/hired.server";
-import { resume } from "~/models/leads/own-request/own-request.server";
+import { reopen } from "~/models/leads/own-request/own-request.server";
 import { isAgreed, listAgreements } from "./agreements.server";
 import { type ChoiceBar, choiceBarOf, undoneWords } from "./choosing";
 import { listReceived, type ReceivedPrice } from "./compared.server";
@@ -54,6 +55,8 @@ export const resumeRouting = async (
     if (!before) return { status: "closed" };
     const written = before.hiredAt ? await listAgreements(tx, leadId) : [];
     const theirs = written.filter(({ businessId }) => businessId === before.hiredBusinessId);
-    const told = await resume(tx, before, undoneWords(theirs.map(isAgreed)));
+    const toHired = undoneWords(theirs.map(isAgreed));
+    const told = await reopen(tx, before, { news: "reopened", toHired });
+    await keepClock(tx, leadId);
     return { status: "resumed", told, left: undoneWords(written.map(isAgreed)) || undefined };
   });

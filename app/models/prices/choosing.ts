@@ -1,5 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import type { Given, RequestNow } from "~/models/leads/now/now";
+import { agreementLeftWords } from "~/models/leads/now/presses";
 import { dayWords, isOver, type PriceTerms } from "./price";
 
 /** The newest version of a price, with what decides whether it can be chosen. */
@@ -95,6 +96,6 @@ export function choiceWords(
 export function undoneWords(agreed: readonly boolean[]): string {
   if (agreed.length === 0) return "";
   return agreed.some(Boolean)
-    ? "That does not cancel the agreement that both sides accepted: how to cancel it stands in it."
+    ? agreementLeftWords(true)
     : "Nobody can accept the agreement while its price is not chosen.";
 }

@@ -71,6 +71,7 @@ function toDoOf(
 ): "write" | "accept" | "read" | null {
   if (!newest) return chosen ? "write" : null;
   const accepted = newest.accepted.some(({ side }) => side === "homeowner");
+  if (newest.declinedAt) return chosen ? "write" : "read";
   return newest.versionId === chosen && !accepted ? "accept" : "read";
 }
 

@@ -3,6 +3,7 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import type { LeadRow } from "~/models/leads/holders.server";
 import type { LeadEnd, LeadStatus } from "~/models/leads/lead";
+import { isHidden, visibleLead } from "~/models/leads/portal/declined";
 import { type Viewer, visibleTo } from "~/models/leads/portal/visible.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreements, priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
@@ -16,6 +17,9 @@ export type VersionRow = typeof priceVersions.$inferSelect;
 
 export type Held = {
   lead: LeadRow;
+  /** The lead as the business may see it. */
+  shown: LeadRow;
+  hidden: boolean;
   assignmentId: string;
   status: LeadStatus;
   ended: LeadEnd | null;
@@ -38,7 +42,9 @@ export async function findHeld(own: OwnLead, holder?: Transaction): Promise<Held
     .from(visible);
   if (!lead || !found?.assignmentId) return undefined;
   const { assignmentId, status, ended } = found;
-  return { lead, assignmentId, status, ended, bar: barOf(lead, found) };
+  const standing = { assigned: true, status };
+  const shown = { ...lead, ...visibleLead({ ...lead, ...standing, notes: "" }), status: lead.status };
+  return { lead, shown, hidden: isHidden(standing), assignmentId, status, ended, bar: barOf(lead, found) };
 }
 
 /** The price of a business for a lead, draft or sent, if there is one. */

@@ -18,11 +18,12 @@ import type { AgreementDetails } from "./price";
 import { typedMoney } from "./price-form";
 import { earlyQuestion, openIn } from "./settling";
 
-/** An agreement as a page shows it. */
-const shownOf = (agreement: Agreement) => ({
+/** An agreement as a page shows it; `hidden` from a business that may not see whom it is with. */
+const shownOf = (agreement: Agreement, hidden = false) => ({
   number: agreement.number,
   at: agreement.createdAt.toISOString(),
-  sections: sectionsOf(agreement.body),
+  declinedAt: agreement.declinedAt?.toISOString() ?? null,
+  sections: hidden ? [] : sectionsOf(agreement.body),
   sha256: agreement.sha256,
   accepted: agreement.accepted.map(({ side, acceptedAt, sha256 }) => ({
     ...{ side, sha256, at: acceptedAt.toISOString() },
@@ -32,22 +33,24 @@ const shownOf = (agreement: Agreement) => ({
 
 /**
  * A request's agreement for one side: its newest version, the earlier ones, and what can be done with it. Null if none
- * was written, and no price was chosen that one could be about.
+ * was written, and no price was chosen that one could be about. `hidden` from a business that may not see whom it is
+ * with: then it has no text.
  */
-export async function readAgreement(reader: Writer) {
+export async function readAgreement(reader: Writer, hidden = false) {
   const businessId = reader.side === "business" ? reader.businessId : undefined;
   const [all, found] = await Promise.all([listAgreements(db, reader.leadId), findChosen(db, reader.leadId)]);
   const written = all.filter((each) => !businessId || each.businessId === businessId);
   const chosen = found && (!businessId || found.business.id === businessId) ? found : undefined;
   const [newest, ...before] = written;
   if (!newest && !chosen) return null;
-  const live = chosen !== undefined && newest?.versionId === chosen.version.id && newest.id === all[0]?.id;
+  const stands = newest?.id === all[0]?.id && !newest?.declinedAt;
+  const live = stands && chosen !== undefined && newest?.versionId === chosen.version.id;
   const mine = newest?.accepted.some(({ side }) => side === reader.side) ?? false;
   const unsettled = chosen && newest && live ? unsettledOf(chosen, newest) : [];
   const { startOn = null, workingDays = null } = (live ? newest?.details : chosen?.version.terms) ?? {};
   return {
-    newest: newest ? shownOf(newest) : null,
-    before: before.map(shownOf),
+    newest: newest ? shownOf(newest, hidden) : null,
+    before: hidden ? [] : before.map((each) => shownOf(each)),
     /** Whether the newest is about the present choice, so that it can be accepted or changed. */
     live,
     acceptable: live && !mine && unsettled.length === 0,
@@ -55,7 +58,7 @@ export async function readAgreement(reader: Writer) {
     writable: chosen !== undefined && (reader.side === "homeowner" || newest !== undefined),
     asks: chosen ? asksOf(chosen) : null,
     complained: newest?.complainedAt?.toISOString() ?? null,
-    values: valuesOf({ ...newest?.details, startOn, workingDays }),
+    values: valuesOf({ ...(hidden ? {} : newest?.details), startOn, workingDays }),
   };
 }
 

@@ -30,6 +30,9 @@ export type HiredWhom = (typeof hiredWhoms)[number];
 export const choiceReasons = ["price", "start", "included", "trust"] as const;
 export type ChoiceReason = (typeof choiceReasons)[number];
 
+/** When a homeowner had hired a business, at which price version, and the reason that the others were told. */
+export type FallenChoice = { hiredAt: string; versionId: string | null; reason: ChoiceReason | null };
+
 /** How a lead ended for a business that was given it: its homeowner hired someone, chose this one, or had the details erased. */
 export const leadEnds = ["hired", "chosen", "erased"] as const;
 export type LeadEnd = (typeof leadEnds)[number];

@@ -71,7 +71,7 @@ async function lifeOf(leadId: string, log: string[]): Promise<Life> {
     reason: assignment.declineReason,
     before: assignment.status,
     seenAt: events.find(({ assignmentId }) => assignmentId === assignment.id)?.createdAt ?? null,
-    ...{ declinedAt: assignment.declinedAt, notHired: assignment.notHiredAt },
+    ...{ declinedAt: assignment.declinedAt, notHired: assignment.notHiredAt, fell: assignment.fellAt },
   }));
   const whom = all.find(({ id }) => id === lead.hiredBusinessId)?.businessName;
   return {

@@ -36,9 +36,9 @@ import {
   anotherWords,
   bookedWords,
   deletionWords,
-  haltedWords,
   hireWords,
   resumeWords,
+  sinceWords,
   stopWords,
 } from "~/models/leads/now/presses";
 import { correctionWords } from "~/models/leads/own-request/postcode-doubt";
@@ -64,7 +64,7 @@ function everythingSaid(life: Life): string[] {
         `${each.name}: ${standingWords({ ...each, seen: each.seenAt !== null, ended: hiringEnd(now, each) })}`,
     ),
     ...now.given.flatMap((each) => toBusiness(now, each).map((words) => `${each.name}: ${words}`)),
-    haltedWords(now) ?? "",
+    sinceWords(now) ?? "",
     noneWords(now),
     ...now.booked.map(bookedWords),
     anotherWords(now, others > 0) ?? "",

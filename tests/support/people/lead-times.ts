@@ -39,6 +39,7 @@ export async function happens<Outcome>(
       updatedAt: then(leadAssignments.updatedAt),
       answeredAt: then(leadAssignments.answeredAt),
       declinedAt: then(leadAssignments.declinedAt),
+      fellAt: then(leadAssignments.fellAt),
     })
     .where(eq(leadAssignments.leadId, leadId));
   await db

@@ -7,7 +7,7 @@ export const madeAt = new Date("2026-11-23T09:00:00Z");
 export const given = (id: string, change: Partial<Given> = {}): Given => ({
   ...{ id, assignmentId: `assignment ${id}`, name: `Roofer ${id}` },
   ...{ givenAt: madeAt, status: "new", declineReason: null, declinedAt: null, seenAt: null },
-  ...{ notHiredAt: null, holds: true },
+  ...{ notHiredAt: null, fellAt: null, holds: true },
   ...change,
 });
 

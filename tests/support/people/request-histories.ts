@@ -16,6 +16,8 @@ export type Life = {
   hired: Date | null;
   /** The firm that was hired, if it is one of the firms. */
   chosen: Firm | null;
+  /** What its homeowner chose, and what they agreed with whom they chose; absent where nobody looks. */
+  agreement?: { firm: Firm; agreed: boolean; complained: Date | null } | null;
   erased: Date | null;
   /** The question whether anybody has rung, if it was asked, and the homeowner's answer. */
   question: Question | null;
@@ -41,6 +43,8 @@ export type Firm = {
   seenAt: Date | null;
   /** When the homeowner said that it is not hired. */
   notHired: Date | null;
+  /** When it declined although it was hired. */
+  fell: Date | null;
 };
 
 const hasIt = ({ status, onSite }: Firm) =>
@@ -93,7 +97,7 @@ function give(life: Life, status: "new" | "assigned"): void {
     reason: null,
     declinedAt: null,
     seenAt: null,
-    notHired: null,
+    ...{ notHired: null, fell: null },
   };
   life.firms.push(firm);
   life.queuedSince = null;
@@ -114,13 +118,13 @@ const acts: Readonly<Record<string, Act>> = {
   },
   declined: (life, pick) => {
     const firm = pick(life.firms.filter(hasIt));
-    if (firm)
-      Object.assign(firm, {
-        before: firm.status,
-        status: "declined",
-        declinedAt: life.at,
-        reason: pick([...declineReasons, null]),
-      });
+    if (!firm) return;
+    const reason = pick([...declineReasons, null]);
+    Object.assign(firm, { before: firm.status, status: "declined", declinedAt: life.at, reason });
+    if (life.hired && !life.erased && life.chosen === firm) {
+      firm.fell = life.at;
+      Object.assign(life, { stopped: null, hired: null, chosen: null, choice: null });
+    }
   },
   undone: (life, pick) => {
     const firm = pick(life.firms.filter(({ status }) => status === "declined"));
@@ -141,6 +145,13 @@ const acts: Readonly<Record<string, Act>> = {
   hired: (life, pick) => {
     const chosen = pick([...life.firms, null]) ?? null;
     if (!life.erased) Object.assign(life, { hired: life.at, stopped: life.stopped ?? life.at, chosen });
+  },
+  "agreement written": (life, pick) => {
+    if (life.hired && life.chosen && hasIt(life.chosen) && !life.erased)
+      life.agreement = { firm: life.chosen, agreed: pick([true, false]) ?? false, complained: null };
+  },
+  "complained of": (life) => {
+    if (life.agreement && !life.erased) life.agreement.complained ??= life.at;
   },
   denied: (life, pick) => {
     const firm = pick(life.firms.filter(({ status }) => status === "booked" || status === "completed"));
@@ -163,6 +174,7 @@ const acts: Readonly<Record<string, Act>> = {
     if (!gone) return;
     life.firms = life.firms.filter((firm) => firm !== gone);
     if (life.chosen === gone) life.chosen = life.firms[0] ?? null;
+    if (life.agreement?.firm === gone) life.agreement = null;
     if (life.wish?.firm === gone) life.wish.firm = life.firms[0] ?? null;
   },
   away: (life, pick) => {
@@ -195,8 +207,9 @@ const acts: Readonly<Record<string, Act>> = {
     life.at = new Date(life.at.getTime() + (pick([1, 20, 90, 600, 1500, 4000]) ?? 1) * 60_000);
   },
 };
-/** Somebody asked and somebody who declines come more often, so that some requests are given to six. */
-const often = Array.from({ length: 5 }, () => ["asked", "declined"]).flat();
+/** Some come more often, so that some requests are given to six, and some choices come to an agreement. */
+const often = Array.from({ length: 7 }, () => ["asked", "declined"]).flat();
+often.push("hired", "agreement written");
 const drawn = [...Object.keys(acts), ...often];
 
 /** Yields a request as it is made, and after each of `steps` things that happen to it. */
@@ -242,7 +255,7 @@ export function factsOfLife(life: Life): RequestFacts {
     (firm): Given =>
       given(firm.id, {
         ...{ givenAt: firm.givenAt, status: firm.status, declineReason: firm.reason, seenAt: firm.seenAt },
-        ...{ declinedAt: firm.declinedAt, notHiredAt: firm.notHired },
+        ...{ declinedAt: firm.declinedAt, notHiredAt: firm.notHired, fellAt: firm.fell },
         holds: hasIt(firm),
       }),
   );
@@ -261,5 +274,9 @@ export function factsOfLife(life: Life): RequestFacts {
   const { choice, question } = life;
   const chosen = { deskChoice: choice?.how ?? null, deskChoiceAt: choice?.at ?? null };
   const wished = meant && ({ ...meant, refusal: "area" } as const);
-  return { ...factsOf({ ...change, ...chosen }, had, life.at), question, wished };
+  const agreement = life.agreement && {
+    ...{ businessId: life.agreement.firm.id, current: life.agreement.firm === life.chosen },
+    ...{ agreed: life.agreement.agreed, complainedAt: life.agreement.complained },
+  };
+  return { ...factsOf({ ...change, ...chosen }, had, life.at), question, wished, agreement };
 }

@@ -8,6 +8,15 @@ const isWhom = ({ hired, chosen }: Life, whom?: string) =>
 const agreed = (life: Life) =>
   life.firms.some(({ status, notHired }) => /booked|completed/.test(status) && !notHired);
 
+/** The firm that was hired and declined, last. */
+const lastFell = ({ firms }: Life) =>
+  firms
+    .filter(({ fell }) => fell !== null)
+    .sort((one, other) => (other.fell?.getTime() ?? 0) - (one.fell?.getTime() ?? 0))[0];
+const fellOn = (life: Life, when?: string) => formatInstant(lastFell(life)?.fell ?? "") === when;
+const fellFrom = (life: Life, agreed: boolean) =>
+  life.agreement !== null && life.agreement?.firm === lastFell(life) && life.agreement?.agreed === agreed;
+
 /** What homeowners are told of whom they hired, of a stop, and of what comes before, and what must then be true. */
 export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatchArray) => boolean][] = [
   [
@@ -15,6 +24,32 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
     (life, [, when, whom]) =>
       !life.erased && life.hired !== null && when === formatInstant(life.hired ?? "") && isWhom(life, whom),
   ],
+  [
+    /^They say that (it is booked|the work is done)\.?$/,
+    ({ hired, chosen }, [, what]) =>
+      hired !== null && chosen?.status === (what === "it is booked" ? "booked" : "completed"),
+  ],
+  [
+    /^One of our people was asked to look at the agreement\.?$/,
+    ({ hired, chosen, agreement }) => hired !== null && !!agreement?.complained && agreement.firm === chosen,
+  ],
+  [
+    /^You had hired Roofer (\d+), who told us on (.+) that they cannot take it on\.$/,
+    (life, [, id, when]) => !life.hired && lastFell(life)?.id === id && fellOn(life, when),
+  ],
+  [
+    /^They have taken that back: choose them again if you still want them, since your choice ended then\.$/,
+    (life) => !life.hired && lastFell(life)?.status !== "declined",
+  ],
+  [
+    /^So your choice has ended, and your request is open again\.$/,
+    (life) => !life.hired && lastFell(life)?.status === "declined",
+  ],
+  [
+    /^(?:Roofer \d+: )?That does not cancel the agreement that both sides accepted: how to cancel it stands in it\.$/,
+    (life) => fellFrom(life, true),
+  ],
+  [/^(?:Roofer \d+: )?Nobody can accept the agreement about it any more\.$/, (life) => fellFrom(life, false)],
   [
     /^Roofer (\d+) says that you have agreed: the work is booked with them\.$/,
     (life, [, id]) =>
@@ -46,7 +81,23 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
   [/^Nobody else gets it\.$/, ({ erased }) => !erased],
   [/^Only the one that you hired reads that you chose it\.$/, ({ firms }) => firms.length > 0],
   [/^Your request is open again from then on\.$/, (life) => !isOpen(life)],
-  [/^Its card: You have hired (someone|Roofer \d+)$/, (life, [, whom]) => isWhom(life, whom)],
+  [
+    /^Its card: Roofer (\d+), whom you had hired, cannot take it on$/,
+    (life, [, id]) => isOpen(life) && lastFell(life)?.id === id && lastFell(life)?.status === "declined",
+  ],
+  [
+    /^They had hired Roofer (\d+), who declined on (.+)\.$/,
+    (life, [, id, when]) => isOpen(life) && lastFell(life)?.id === id && fellOn(life, when),
+  ],
+  [
+    /^Roofer (\d+): They had hired you: that ended when you declined on (.+)\.$/,
+    (life, [, id, when]) => !life.hired && lastFell(life)?.id === id && fellOn(life, when),
+  ],
+  [
+    /^Roofer (\d+): They have not chosen you again\.$/,
+    (life, [, id]) => !life.hired && lastFell(life)?.id === id && lastFell(life)?.status !== "declined",
+  ],
+  [/^Its card: You have hired (someone|Roofer \d+)\.?$/, (life, [, whom]) => isWhom(life, whom)],
   [
     /^You stopped this on (.+)\.$/,
     (life, [, when]) =>
@@ -59,7 +110,15 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
       life.chosen?.id !== id &&
       holdersOf(life).some((firm) => firm.id === id && !answered(firm)),
   ],
-  [/^(Roofer \d+): You told us that you hired them$/, (life, [, name]) => isWhom(life, name)],
+  [
+    /^(Roofer \d+): You told us that you hired them(, after they had said that they cannot take it on)?\.?$/,
+    (life, [, name, declined]) =>
+      isWhom(life, name) && Boolean(declined) === (life.chosen?.status === "declined"),
+  ],
+  [
+    /^They have left our site since$/,
+    ({ hired, chosen }) => hired !== null && chosen !== null && !chosen.onSite,
+  ],
   [
     /^(?:Its line: )?Its homeowner hired (someone|Roofer \d+)(?: on (.+)\.)?$/,
     (life, [, whom, when]) =>

@@ -15,7 +15,7 @@ import { type Alerted, decidedBy, type LeadAnnouncement, type Proofs, tellEach, 
 import { reminderWords, unansweredWords } from "../now/business";
 import { cannotWords, questionWords, silentWords, stillHaveWords } from "../now/homeowner";
 import type { Given } from "../now/now";
-import { anotherWords } from "../now/presses";
+import { anotherWords, fallenWords } from "../now/presses";
 import type { ReviewDue } from "./clock";
 
 /** A business to remind, and the prefix of its messages' keys. */
@@ -35,29 +35,52 @@ export const reminders = (lead: LeadAnnouncement, businesses: readonly Reminded[
   }));
 
 /**
- * Tells the homeowner that a business declined, and links to the page where they can act on it. `another` says whether
- * there is another business to ask.
+ * Tells the homeowner that a business declined, one that they had hired as well, and links to the page where they can
+ * act on it: by mail, and by a text to `mobile` unless that is null. `another` says whether there is another to ask.
  */
 export function declineNotice(
   lead: LeadAnnouncement,
-  { business, another, proofs }: { business: Given; another: boolean; proofs: Proofs },
+  {
+    business,
+    another,
+    proofs,
+    mobile,
+  }: { business: Given; another: boolean; proofs: Proofs; mobile: string | null },
   key: string,
-): Message {
+): Message[] {
   const { now } = lead;
   const cannot = inLine(cannotWords(business));
   const press = `Ask another ${whoDoes(now.serviceType).one}`;
   const offer = anotherWords(now, another);
-  return toHomeowner(lead, {
+  const fell = fallenWords(now, business);
+  const letter = {
     subject: another ? `${cannot}. ${press}` : cannot,
     blocks: [
       `${cannot}. It is about the ${work(lead.trade)} job that you asked us about.`,
+      ...(fell ? [inLine(fell)] : []),
       stillHaveWords(now),
       ...decidedBy(lead, proofs),
       ...(offer ? [offer] : []),
     ],
     label: another ? press : "See your request",
     key,
-  });
+  };
+  return toHomeownersWays(lead, letter, { mobile, says: `${cannot}. ${another ? press : "See"}` });
+}
+
+/** Tells the homeowner that a business which they had hired, and which then declined, has taken the decline back. */
+export function backNotice(
+  lead: LeadAnnouncement,
+  { business, fellAt, mobile }: { business: Given; fellAt: Date; mobile: string | null },
+): Message[] {
+  const can = `${inLine(business.name)} can take it on after all`;
+  const letter = {
+    subject: can,
+    blocks: [`${can}. ${inLine(fallenWords(lead.now, business) ?? "")}`],
+    label: "See your request",
+    key: `lead:${lead.leadId}:back:${business.assignmentId}:${fellAt.getTime()}:`,
+  };
+  return toHomeownersWays(lead, letter, { mobile, says: `${can}. Choose them again, or not` });
 }
 
 /** Asks the homeowner whether anybody has rung; the answers are on the page which the mail opens. */
@@ -71,9 +94,15 @@ export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
 
 const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
 
-/** A text to a homeowner, held back at night. */
-export function textByDay(recipient: string, words: string, dedupeKey: string, at: Date): Message {
-  const heldUntil = quietEnd(at, nobodysHours);
+/** A text to a homeowner, held back at night unless it is `urgent`. */
+export function textByDay(
+  recipient: string,
+  words: string,
+  dedupeKey: string,
+  at: Date,
+  urgent = false,
+): Message {
+  const heldUntil = urgent ? null : quietEnd(at, nobodysHours);
   const text = { channel: "sms" as const, recipient, subject: "", body: inGsm(words), dedupeKey };
   return heldUntil ? { ...text, heldUntil } : text;
 }
@@ -126,6 +155,18 @@ const invitationMail = (
 };
 
 type Letter = { subject: string; blocks: readonly MailWords[]; label: string; key: string };
+
+/** A mail to the homeowner, and a text with the same link to `mobile` unless that is null. */
+function toHomeownersWays(
+  lead: LeadAnnouncement,
+  letter: Letter,
+  { mobile, says }: { mobile: string | null; says: string },
+): Message[] {
+  const mail = toHomeowner(lead, letter);
+  if (mobile === null) return [mail];
+  const words = `${site.name}: ${says}: ${lead.links.request}`;
+  return [mail, textByDay(mobile, words, `${letter.key}sms`, lead.now.at, lead.now.emergency)];
+}
 
 /** A mail to the homeowner, with one link, by default to the page of their request. */
 export const toHomeowner = (

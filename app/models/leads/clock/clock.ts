@@ -26,6 +26,9 @@ const lapses: Readonly<Record<DueKind, number>> = {
   review_last: 4 * dayMs,
 };
 
+/** How long a decline can be undone before anybody is told of it. */
+export const undoSeconds = 20;
+
 /** When a homeowner is asked for a review, counted from the end of the work by the business's word or an agreement. */
 const daysToReview = { review: 3, review_again: 3 + 7, review_last: 3 + 21 } as const;
 export type ReviewDue = keyof typeof daysToReview;
@@ -68,8 +71,12 @@ function reminderOf({ assignmentId, givenAt }: Given, emergency: boolean, ways?:
 }
 
 /** Told at once. One without a reason is not: its place was given away while the business was off the site. */
-const declineOf = ({ assignmentId, declinedAt, declineReason }: Given): Due[] =>
-  declinedAt && declineReason ? [{ kind: "declined", assignmentId, dueAt: declinedAt }] : [];
+function declineOf({ assignmentId, declinedAt, declineReason, fellAt }: Given): Due[] {
+  if (!declinedAt || !declineReason) return [];
+  // One that was hired although it had declined, and declines again, ends the choice only then.
+  const dueAt = fellAt && fellAt > declinedAt ? fellAt : declinedAt;
+  return [{ kind: "declined", assignmentId, dueAt }];
+}
 
 /** Only a homeowner who has not reviewed the business yet, and has hired none of the others, is asked. */
 function reviewsOf({ proved, chosen }: RequestNow, { assignmentId, doneAt, reviewed }: Completed): Due[] {

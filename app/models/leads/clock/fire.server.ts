@@ -12,13 +12,11 @@ import type { LeadAnnouncement, Proofs } from "../messages";
 import { readRequestNow } from "../now/now.server";
 import { findAnother } from "../own-request/another.server";
 import { requestToken } from "../own-request/request-token.server";
-import { type Due, reviewDues, type WaysOf } from "./clock";
+import { type Due, reviewDues, undoSeconds, type WaysOf } from "./clock";
 import { contactQuestion, declineNotice, reminders, reviewInvitation } from "./clock-messages";
 import { dueKey, keepDue, readWays } from "./due.server";
 
 const leadsAtOnce = 50;
-/** How long a decline can be taken back before its homeowner is told. */
-const undoSeconds = 20;
 
 /**
  * Does what is due, longest overdue first, with one transaction for each lead and its messages: work that is killed
@@ -108,11 +106,10 @@ function messagesOf(
   const questions = due.filter(({ kind }) => kind === "contact");
   return [
     ...reminders(lead, reminded),
-    ...businesses("declined").map(({ business, key, dueAt }) =>
-      held(
-        declineNotice(lead, { business, another, proofs }, key),
-        new Date(dueAt.getTime() + undoSeconds * 1000),
-        now.at,
+    ...businesses("declined").flatMap(({ business, key, dueAt }) =>
+      // The time in the key: one that ends a choice is told again.
+      declineNotice(lead, { business, another, proofs, mobile }, `${key}${dueAt.getTime()}:`).map((each) =>
+        held(each, new Date(dueAt.getTime() + undoSeconds * 1000), now.at),
       ),
     ),
     ...questions.map((each) => contactQuestion(lead, dueKey(now.id, each))),
@@ -126,4 +123,4 @@ function messagesOf(
 }
 
 const held = (message: Message, until: Date, at: Date): Message =>
-  until > at ? { ...message, heldUntil: until } : message;
+  until > (message.heldUntil ?? at) ? { ...message, heldUntil: until } : message;

@@ -2,6 +2,7 @@ import { formatInstant } from "~/models/base/clock";
 import { isAnswer, recipientsPerLead, saysBooked } from "../lead";
 import { byWhen, inListWords, standingWords } from "./homeowner";
 import { type Given, hiringEnd, isFirst, type RequestNow } from "./now";
+import { agreementLeftWords } from "./presses";
 
 /** What is said to a business about a request that it was given. */
 
@@ -80,6 +81,8 @@ export function customerWords(now: RequestNow, each: Given): CustomerWords {
   const said: string[] = [];
   if (notHiredAt && saysBooked(status))
     said.push(`On ${formatInstant(notHiredAt)} they told us that they have not hired you.`);
+  const fell = endedChoiceWords(now, each);
+  if (fell) said.push(fell);
   if (ended && did.at) {
     const whom = ended === "chosen" ? "you" : "someone";
     said.push(`On ${formatInstant(did.at)} they told us that they have hired ${whom}.`);
@@ -89,6 +92,18 @@ export function customerWords(now: RequestNow, each: Given): CustomerWords {
     said.push("It changes when you change the status. They never see your notes.");
   }
   return { page, said };
+}
+
+/** To a business that was hired and declined: what that ended; null to any other. */
+function endedChoiceWords({ after }: RequestNow, { id }: Given): string | null {
+  if (after?.state !== "declined" || after.business.id !== id) return null;
+  return [
+    `They had hired you: that ended when you declined on ${formatInstant(after.at)}.`,
+    after.back ? "They have not chosen you again." : "",
+    after.agreement === "none" ? "" : agreementLeftWords(after.agreement === "agreed"),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** How a hiring ended the lead for a business; it is hidden from one that declined, unless that was chosen. */

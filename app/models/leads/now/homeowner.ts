@@ -1,6 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
 import { byHandWords, listed, lookFor, whoDoes, withArticle } from "~/models/trades/words";
 import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
+import { afterWords, bookedStates } from "./after";
 import { type Given, type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
 
 /** What is said to a homeowner about their request. Pages and messages use these sentences and add no others. */
@@ -41,7 +42,7 @@ const reasonWords = (reason: DeclineReason | null): string | undefined =>
 
 /** The status of a business with the request. */
 export function standingWords({ status, declineReason, holds, seen, ended }: Standing): string {
-  if (ended === "chosen") return "You told us that you hired them";
+  if (ended === "chosen") return `You told us that you hired them${chosenWords(status, holds)}`;
   if (status === "declined") {
     const why = reasonWords(declineReason);
     return why ? `Cannot take this on: ${why}` : "Cannot take this on";
@@ -50,6 +51,13 @@ export function standingWords({ status, declineReason, holds, seen, ended }: Sta
   if (isAnswer(status)) return said[status];
   if (ended === "hired") return "Has your request, and reads that you hired someone";
   return seen ? "Has opened your request" : said[status];
+}
+
+/** What the hired one has said of it; nothing while it only has the request. */
+function chosenWords(status: LeadStatus, holds: boolean): string {
+  if (status === "declined") return ", after they had said that they cannot take it on";
+  if (!holds) return ". They have left our site since";
+  return saysBooked(status) ? `. ${afterWords({ state: bookedStates[status] })}` : "";
 }
 
 /** `seen`: somebody of the business has opened the request; `ended`: how a hiring ended it for this business. */
@@ -203,10 +211,13 @@ function choiceWords({ holders, booked, serviceType }: RequestNow): string {
 
 /** In the list of somebody's own requests. */
 export function inListWords(now: RequestNow): string {
-  const { did, chosen, holders, given } = now;
+  const { did, chosen, holders, given, after } = now;
   if (did.state === "deleted") return "Your details are deleted";
-  if (did.state === "hired") return `You have hired ${chosen?.name ?? "someone"}`;
+  if (did.state === "hired")
+    return [`You have hired ${chosen?.name ?? "someone"}`, afterWords(after)].filter(Boolean).join(". ");
   if (did.state === "stopped") return "You stopped it";
+  if (after?.state === "declined" && !after.back)
+    return `${after.business.name}, whom you had hired, cannot take it on`;
   if (holders.length === 0) return `Nobody has it ${given.length > 0 ? "now" : "yet"}`;
   return `${counted(now, holders.length)} ${holders.length === 1 ? "has" : "have"} it`;
 }

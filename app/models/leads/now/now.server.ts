@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Database, db, pick, type Transaction } from "~/database/db.server";
+import { type Database, db, pick, rowsFrom, type Transaction } from "~/database/db.server";
 import { leadAssignments, leadDue, leadEvents, leads } from "../../../../drizzle/schema/leads";
 import { type Holder, listHoldersOf } from "../holders.server";
 import { hasPhoto } from "../photos.server";
-import { type Completed, type RequestNow, requestNow } from "./now";
+import type { AgreementFacts } from "./after";
+import { type Completed, type RequestFacts, type RequestNow, requestNow } from "./now";
 import { readWished } from "./wished.server";
 
 /** The current state of a request, with the businesses that were given it; undefined if there is no such request. */
@@ -46,7 +47,8 @@ export async function listRequestsNow(
     const said = await listCompleted(database, given);
     const agreed = said.length > 0 ? [] : await listAgreedEnds(database, lead);
     const completed = [...said, ...agreed];
-    return [lead.id, requestNow({ lead, given, question, wished, completed, at })];
+    const chosen = await readChosen(database, lead, given);
+    return [lead.id, requestNow({ lead, given, question, wished, completed, ...chosen, at })];
   });
   return new Map(await Promise.all(read));
 }
@@ -73,6 +75,34 @@ async function listCompleted(
 
 const isReviewed = sql<boolean>`exists (select from reviews r
   where r.lead_id = ${leadAssignments.leadId} and r.business_id = ${leadAssignments.businessId})`;
+
+/** The chosen price, and the newest agreement; queried only if a price is chosen, or a choice fell. */
+async function readChosen(
+  database: Database | Transaction,
+  { id, hiredVersionId }: Pick<typeof leads.$inferSelect, "id" | "hiredVersionId">,
+  given: readonly Holder[],
+): Promise<Pick<RequestFacts, "agreement" | "chosenPence">> {
+  if (!hiredVersionId && given.every(({ fellAt }) => fellAt === null)) return {};
+  const [read] = await rowsFrom(database)<{ pence: number | null; agreement: AgreementRow | null }>(sql`
+    select (select total_pence from price_versions where id = ${hiredVersionId}::uuid) as pence,
+      (select to_jsonb(n) from (
+        select a.business_id as "businessId", a.version_id = ${hiredVersionId}::uuid as current,
+          a.complained_at as "complainedAt", (select count(*) from agreement_acceptances accepted
+            where accepted.agreement_id = a.id and accepted.sha256 = a.sha256) = 2 as agreed
+        from agreements a where a.lead_id = ${id} order by a.number desc limit 1) n) as agreement`);
+  const agreement = read?.agreement && {
+    ...read.agreement,
+    current: read.agreement.current ?? false,
+    complainedAt: read.agreement.complainedAt ? new Date(read.agreement.complainedAt) : null,
+  };
+  return { chosenPence: read?.pence ?? null, agreement: agreement ?? null };
+}
+
+type AgreementRow = Omit<AgreementFacts, "complainedAt" | "current"> & {
+  complainedAt: string | null;
+  /** Null while no price is chosen. */
+  current: boolean | null;
+};
 
 /** Working days in a week. */
 const workedOfSeven = 5;

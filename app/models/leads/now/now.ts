@@ -15,6 +15,7 @@ import {
   recipientsPerLead,
   saysBooked,
 } from "../lead";
+import { type After, type AgreementFacts, afterOf } from "./after";
 
 /** A business that was given a request, and its status there. */
 export type Given = {
@@ -31,6 +32,8 @@ export type Given = {
   seenAt: Date | null;
   /** When the homeowner said that they have not hired this business; null while they have not said so. */
   notHiredAt: Date | null;
+  /** When it last declined after the homeowner had hired it, which ended that choice; null if it never did. */
+  fellAt: Date | null;
   /** Whether it still has the request: `isHolding`, read with the row. */
   holds: boolean;
 };
@@ -63,6 +66,10 @@ export type RequestFacts<Each extends Given = Given> = {
   wished?: Wished | null;
   /** The businesses whose work is done, by their word or an agreement; absent where that does not matter. */
   completed?: readonly Completed[];
+  /** The newest agreement; absent where nobody was hired, or that does not matter. */
+  agreement?: AgreementFacts | null;
+  /** The total of the price that is chosen, in pence; absent without one, or where that does not matter. */
+  chosenPence?: number | null;
   /** The time that the state is asked for. */
   at: Date;
 };
@@ -129,6 +136,10 @@ export type RequestNow<Each extends Given = Given> = {
   declined: Each[];
   /** The one that the homeowner says they hired. */
   chosen: Each | undefined;
+  /** What became of it after they said that they have hired somebody; null if they never did, or took it back. */
+  after: After<Each> | null;
+  /** The total of the price that they chose, in pence; null without one. */
+  chosenPence: number | null;
   /** Those that say they were hired, which the homeowner has neither confirmed nor denied. */
   booked: Each[];
   /** Those that lost it by leaving the site. */
@@ -161,12 +172,15 @@ export function requestNow<Each extends Given>({
   question,
   wished,
   completed = [],
+  agreement,
+  chosenPence = null,
   at,
 }: RequestFacts<Each>): RequestNow<Each> {
   const { id, serviceType, phoneVerified: proved } = lead;
   const live = isLive(serviceType);
   const wish = wishOf(lead.answers);
   const did = homeownerDid(lead);
+  const chosen = did.state === "hired" ? given.find((each) => each.id === lead.hiredBusinessId) : undefined;
   const holders = given.filter(({ holds }) => holds);
   const inTouch = holders.filter(({ status }) => isAnswer(status));
   const first = Math.min(...given.map(({ givenAt }) => givenAt.getTime()));
@@ -179,7 +193,9 @@ export function requestNow<Each extends Given>({
     emergency: urgencyOf(lead.source, lead.answers, lead.timeline).emergency,
     asked: holders.filter(({ status }) => !isAnswer(status)),
     declined: given.filter(({ status }) => status === "declined"),
-    chosen: did.state === "hired" ? given.find((each) => each.id === lead.hiredBusinessId) : undefined,
+    chosen,
+    after: afterOf({ did, chosen, given, agreement, hiredAt: lead.hiredAt }),
+    chosenPence: did.state === "hired" ? chosenPence : null,
     booked:
       did.state === "open" || did.state === "stopped"
         ? given.filter(({ status, notHiredAt }) => saysBooked(status) && notHiredAt === null)

@@ -1,5 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { byHandWords } from "~/models/trades/words";
+import { afterWords } from "./after";
 import type { Asking, RequestNow } from "./now";
 
 /** What is said to an operator about a request. */
@@ -20,9 +21,19 @@ export function sentToNobodyWords({ proved, serviceType, did, desk, wish, asking
 
 /** At the top of the lead's page on the desk: its state, and what the homeowner was told. */
 export function deskStandingWords(now: RequestNow): string {
-  const { did, chosen, holders, inTouch, promised, overdue, desk, declined, left } = now;
-  if (did.state !== "open")
-    return `${ended[did.state](chosen)} on ${formatInstant(did.at)}. Nobody can be given it.`;
+  const { did, chosen, after } = now;
+  if (did.state !== "open") {
+    const since = afterWords(after);
+    return `${ended[did.state](chosen)} on ${formatInstant(did.at)}. ${since && `${since}. `}Nobody can be given it.`;
+  }
+  const fell =
+    after?.state === "declined"
+      ? ` They had hired ${after.business.name}, who declined on ${formatInstant(after.at)}.`
+      : "";
+  return `${openWords(now)}${fell}`;
+}
+
+function openWords({ holders, inTouch, promised, overdue, desk, declined, left }: RequestNow): string {
   const gone = [
     declined.length > 0 ? `${declined.length} declined` : "",
     left.length > 0 ? `${left.length} left the site` : "",

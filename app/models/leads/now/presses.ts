@@ -1,6 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { listed, whoDoes } from "~/models/trades/words";
+import { afterWords } from "./after";
 import { givenUpWords } from "./homeowner";
 import { anotherOf, type Given, type RequestNow } from "./now";
 
@@ -12,16 +13,43 @@ function reopenedSaid({ told, left }: Resumed): string {
   return `Your request is open again.${wrote}${left ? ` ${left}` : ""}`;
 }
 
-/** That the request goes to nobody else, since when, and whom we tell of it; null while it is open. */
-export function haltedWords({ did, chosen }: RequestNow, told: readonly string[] = []): string | null {
+/**
+ * What became of the request once it was stopped, or somebody was hired: whether it goes to anybody else, and whom we
+ * told; null while nothing of that kind is so.
+ */
+export function sinceWords(now: RequestNow, told: readonly string[] = []): string | null {
+  const { did, chosen, after } = now;
+  const stopped = `You stopped this on ${formatInstant(did.at ?? now.at)}. Nobody else gets your request.`;
   if (did.state === "hired") {
     const said = `You told us on ${formatInstant(did.at)} that you have hired ${chosen?.name ?? "someone"}.`;
-    return `${said} Nobody else gets your request.${told.length > 0 ? ` We wrote to ${listed(told)}.` : ""}`;
+    const since = afterWords(after);
+    const wrote = told.length > 0 ? `We wrote to ${listed(told)}.` : "";
+    return [said, since && `${since}.`, "Nobody else gets your request.", wrote].filter(Boolean).join(" ");
   }
-  return did.state === "stopped"
-    ? `You stopped this on ${formatInstant(did.at)}. Nobody else gets your request.`
-    : null;
+  const fell = after?.state === "declined" ? fallenWords(now, after.business) : null;
+  return [did.state === "stopped" ? stopped : "", fell].filter(Boolean).join(" ") || null;
 }
+
+/** That a business which the homeowner had hired declined, and what that ended; null for any other. */
+export function fallenWords({ after }: RequestNow, { id }: Pick<Given, "id">): string | null {
+  if (after?.state !== "declined" || after.business.id !== id) return null;
+  const { business, at, back, agreement } = after;
+  return [
+    `You had hired ${business.name}, who told us on ${formatInstant(at)} that they cannot take it on.`,
+    back
+      ? "They have taken that back: choose them again if you still want them, since your choice ended then."
+      : "So your choice has ended, and your request is open again.",
+    agreement === "none" ? "" : agreementLeftWords(agreement === "agreed"),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What is left of an agreement once a choice has ended; to both sides. */
+export const agreementLeftWords = (agreed: boolean): string =>
+  agreed
+    ? "That does not cancel the agreement that both sides accepted: how to cancel it stands in it."
+    : "Nobody can accept the agreement about it any more.";
 
 /** What stopping the request does. */
 export function stopWords({ holders }: RequestNow): string {

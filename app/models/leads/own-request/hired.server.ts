@@ -7,6 +7,7 @@ import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { knownLead } from "../announcement.server";
+import { undoSeconds } from "../clock/clock";
 import { keepClock } from "../clock/due.server";
 import { type Holder, listHolders } from "../holders.server";
 import type { ChoiceReason } from "../lead";
@@ -58,14 +59,25 @@ export async function hire(tx: Transaction, leadId: string, hired: Hired): Promi
   const taken = await takeAllowance(tx, [perDay("hired:lead", leadId, mostChanges)]);
   if (taken.status === "limited") return { status: "limited" };
   const now = await noteHired(tx, leadId, hired, chosen);
-  const news = given
-    .filter(({ id, holds }) => holds || id === chosen)
-    .map((to) => ({ to, news: to.id === chosen ? ("chosen" as const) : ("someone" as const) }));
   await forgetWaiting(tx, leadId, [alertKeys(leadId), hiredKeys(leadId), bookedKeys(leadId)]);
-  await tell(tx, now, news);
+  await tellHired(tx, now);
   await keepClock(tx, leadId);
   return { status: "hired" };
 }
+
+/** Tells each business that has the lead, and the chosen one, whether it was chosen; who knows that is not told again. */
+export async function tellHired(tx: Transaction, lead: LeadRow): Promise<void> {
+  const chosen = lead.hiredBusinessId;
+  const given = await listHolders(tx, lead.id);
+  const news = given
+    .filter(({ id, holds }) => holds || id === chosen)
+    .map((to) => ({ to, news: to.id === chosen ? ("chosen" as const) : ("someone" as const) }));
+  await tell(tx, lead, news);
+}
+
+/** Drops what waits to be told of a choice that fell, and the alerts that came with it. */
+export const forgetFallen = (tx: Transaction, leadId: string): Promise<void> =>
+  forgetWaiting(tx, leadId, [alertKeys(leadId), hiredKeys(leadId, "fell")]);
 
 /** Whether they said exactly this before; without a price, the one that they chose still counts. */
 const isKnown = (
@@ -101,18 +113,25 @@ async function noteHired(
   return now;
 }
 
+/** The news that a hiring has ended: its homeowner took it back, or the hired one declined; `toHired` is said to that. */
+export type Reopening = { news: "reopened" | "fell"; toHired: string };
+
 /**
- * Tells those who heard of the hiring that it is taken back, in the same transaction; unsent notices are dropped.
- * `before` is the lead as it was; `toHired` is said to the hired one besides. Returns the names of the businesses.
+ * Tells those who heard of the hiring that it has ended, in the same transaction; unsent notices are dropped. `before`
+ * is the lead as it was. Returns the names of the businesses.
  */
-export async function tellReopened(tx: Transaction, before: LeadRow, toHired: string): Promise<string[]> {
+export async function tellReopened(
+  tx: Transaction,
+  before: LeadRow,
+  { news: ending, toHired }: Reopening,
+): Promise<string[]> {
   if (!before.hiredAt) return [];
   await forgetWaiting(tx, before.id, [hiredKeys(before.id)]);
   const heard = await readHeard(tx, before.id, ["sent"]);
   const given = await listHolders(tx, before.id);
   const news = given
     .filter(({ id, holds }) => holds && heard.has(id))
-    .map((to) => ({ to, news: "reopened" as const, more: to.id === before.hiredBusinessId ? toHired : "" }));
+    .map((to) => ({ to, news: ending, more: to.id === before.hiredBusinessId ? toHired : "" }));
   return tell(tx, before, news);
 }
 
@@ -124,7 +143,10 @@ async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Prom
   const fresh = news.filter((each) => heard.get(each.to.id) !== each.news);
   const { hiredAt, createdAt, hiredWhom: whom, hiredReason: reason } = lead;
   const known = { ...knownLead(lead), at: hiredAt ?? createdAt, whom, reason };
-  const notices = fresh.map(({ to, news, more }) => hiredNotice(known, to, news, more));
+  const notices = fresh.map(({ to, news, more }) => {
+    const notice = hiredNotice(known, to, news, more);
+    return news === "fell" ? { ...notice, heldUntil: new Date(Date.now() + undoSeconds * 1000) } : notice;
+  });
   await queueMessages(tx, notices, lead.id);
   return fresh.map(({ to }) => to.name);
 }
@@ -133,7 +155,8 @@ async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Prom
 export async function listTold(leadId: string): Promise<string[]> {
   const heard = await readHeard(db, leadId, ["pending", "sent"]);
   const given = await listHolders(db, leadId);
-  return given.flatMap(({ id, name }) => (heard.has(id) && heard.get(id) !== "reopened" ? [name] : []));
+  const isTold = (id: string) => /^(?:chosen|someone)$/.test(heard.get(id) ?? "");
+  return given.flatMap(({ id, name }) => (isTold(id) ? [name] : []));
 }
 
 /** The last news of the hiring that each business heard, by its id, among messages with these statuses. */

@@ -14,11 +14,12 @@ import { bookedWords } from "../now/presses";
 
 type Holder = { id: string; name: string; email: string; givenAt: Date };
 
-/** What a business hears of a hiring: that it was chosen, that somebody was, or that it was taken back. */
-export type HiredNews = "chosen" | "someone" | "reopened";
+/** What a business hears of a hiring: that it was chosen, that somebody was, or how that ended. */
+export type HiredNews = "chosen" | "someone" | "reopened" | "fell";
 
-/** The prefix of the keys of hiring notices; the news, its time and the business follow. */
-export const hiredKeys = (leadId: string): string => `lead:${leadId}:hired:`;
+/** The prefix of the keys of hiring notices, or of those with one news; its time and the business follow. */
+export const hiredKeys = (leadId: string, news?: HiredNews): string =>
+  `lead:${leadId}:hired:${news ? `${news}:` : ""}`;
 
 /** Tells a business that the homeowner has found somebody, or still looks; `more` is said at the end. */
 export function hiredNotice(
@@ -37,7 +38,7 @@ export function hiredNotice(
       [whatToDo(news, lead), more].filter(Boolean).join(" "),
       toLead("Open the lead", lead),
     ],
-    dedupeKey: `${hiredKeys(lead.id)}${news}:${lead.at.getTime()}:${to.id}`,
+    dedupeKey: `${hiredKeys(lead.id, news)}${lead.at.getTime()}:${to.id}`,
   });
 }
 
@@ -48,13 +49,17 @@ const hiredWords: Readonly<Record<HiredNews, { title: string; says: string }>> =
     title: "Open again",
     says: "had told us that they have hired someone. They have taken that back, and still look for somebody.",
   },
+  fell: {
+    title: "Open again",
+    says: "had told us that they have hired someone. Whom they hired cannot take it on, so they look for somebody again.",
+  },
 };
 
 type Why = { whom: HiredWhom | null; reason: ChoiceReason | null };
 
 function whatToDo(news: HiredNews, { whom, reason }: Why): string {
   if (news === "chosen") return "Set the lead to Booked: one press, at the top of its page.";
-  if (news === "reopened") return "You still have the lead.";
+  if (news === "reopened" || news === "fell") return "You still have the lead.";
   return whom === null || whom === "unsaid"
     ? "They did not say whom. If it is you, well done: set the lead to Booked. If it is not, there is no need to call them again."
     : `It is somebody else: there is no need to call them again.${reason ? ` What decided it, they say, was ${choiceWords[reason]}.` : ""} Thank you for your time.`;

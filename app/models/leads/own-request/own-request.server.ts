@@ -15,7 +15,7 @@ import { inListWords } from "../now/homeowner";
 import { listRequestsNow, readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
 import { holdWanted } from "../routing.server";
-import { tellReopened } from "./hired.server";
+import { type Reopening, tellReopened } from "./hired.server";
 
 /** A lead with its current state, as its homeowner sees it; nothing in it says who they are. */
 export async function findRequest(leadId: string) {
@@ -98,20 +98,19 @@ export const chooseTexts = async (
   });
 
 /**
- * Takes back {@link stopRouting} and `recordHired`; `before` is the lead as it was, locked. Businesses that heard of a
- * hiring are told that the request is open again (their names are returned), the hired one with the words `toHired`.
- * Those that have it and were never alerted are alerted now.
+ * Ends {@link stopRouting} and `recordHired`; `before` is the lead as it was, locked. Businesses that heard of a hiring
+ * are told that the request is open again (their names are returned), and those that have it and were never alerted are
+ * alerted now. The caller keeps the clock.
  */
-export async function resume(tx: Transaction, before: LeadRow, toHired: string): Promise<string[]> {
+export async function reopen(tx: Transaction, before: LeadRow, reopening: Reopening): Promise<string[]> {
   const nobody = { hiredWhom: null, hiredBusinessId: null, hiredVersionId: null, hiredReason: null };
   const open = { routingStoppedAt: null, hiredAt: null, ...nobody };
   await tx
     .update(leads)
     .set({ ...open, deskChoice: null, deskChoiceAt: null, updatedAt: sql`now()` })
     .where(eq(leads.id, before.id));
-  const told = await tellReopened(tx, before, toHired);
+  const told = await tellReopened(tx, before, reopening);
   await tellUntold(tx, { ...before, ...open });
-  await keepClock(tx, before.id);
   return told;
 }
 

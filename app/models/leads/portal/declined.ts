@@ -23,13 +23,17 @@ type Told = {
   ended?: LeadEnd | null;
 };
 
+/** Whether a business that was given a lead may not see whose it is: it declined. The one rule of every page of it. */
+export const isHidden = ({ assigned, status }: { assigned: boolean; status: LeadStatus }): boolean =>
+  assigned && status === "declined";
+
 /**
  * A lead as a business that was given it may see it. After declining, that is the work and the outcode, without
  * anything that identifies the homeowner or says that somebody was hired. Searching follows the same rule:
  * `assignment_search_text` in drizzle/functions/leads.sql.
  */
 export function visibleLead<Lead extends Told & { assigned: boolean; status: LeadStatus }>(lead: Lead): Lead {
-  if (!lead.assigned || lead.status !== "declined") return lead;
+  if (!isHidden(lead)) return lead;
   return {
     ...lead,
     firstName: maskName(lead.firstName),

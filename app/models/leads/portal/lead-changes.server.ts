@@ -1,14 +1,15 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { db, pick, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
-import { isKept, lockKept } from "~/models/leads/holders.server";
+import { isKept, type LeadRow, lockKept } from "~/models/leads/holders.server";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { keepClock } from "../clock/due.server";
 import { declineForAbsent, listHolders } from "../holders.server";
-import { type FormerStatus, isAnswer, type StatusChange } from "../lead";
+import { type FormerStatus, isAnswer, type LeadStatus, type StatusChange } from "../lead";
 import { type TakeBack, takeBackOf } from "../now/business";
 import { readRequestNow } from "../now/now.server";
 import { followBooked } from "../own-request/booked.server";
+import { endChoice, followTakeBack } from "../own-request/fallen.server";
 import { recordEvent } from "./events.server";
 import { isOfViewer, type Viewer, versionOf, visibleTo } from "./visible.server";
 
@@ -28,7 +29,8 @@ export async function changeLeadStatus(change: Viewer & { leadId: string } & Sta
   const { leadId, status } = change;
   return db.transaction(async (tx) => {
     // The lead first, as in a deletion of its details: both always lock in the same order.
-    if (!(await lockKept(tx, leadId))) return { status: "missing" };
+    const lead = await lockKept(tx, leadId);
+    if (!lead) return { status: "missing" };
     const visible = visibleTo(tx, change, leadId);
     const [found] = await tx
       .select(pick(visible, "status", "declineReason", "assignmentId", "businessId"))
@@ -43,10 +45,30 @@ export async function changeLeadStatus(change: Viewer & { leadId: string } & Sta
       await declineForAbsent(tx, await listHolders(tx, leadId));
     }
     await setStatus(tx, change, assignmentId);
-    if (assignmentId) await followBooked(tx, { assignmentId, before: before.status, status });
+    if (assignmentId) await follow(tx, lead, { assignmentId, businessId, before: before.status, status });
     await keepClock(tx, leadId);
     return { status: "changed", before };
   });
+}
+
+type Move = {
+  assignmentId: string;
+  businessId: string | null;
+  before: LeadStatus;
+  status: LeadStatus;
+};
+
+/** What a business's new status sets off: the end of a choice, or what its homeowner is told or asked. */
+async function follow(tx: Transaction, lead: LeadRow, move: Move): Promise<void> {
+  const { assignmentId, businessId, before, status } = move;
+  if (status === "declined") {
+    if (lead.hiredBusinessId === businessId) await endChoice(tx, lead, assignmentId);
+  } else if (before === "declined") {
+    const { wasChosen } = await followTakeBack(tx, lead, assignmentId);
+    // They are told already what it comes to.
+    if (wasChosen) return;
+  }
+  await followBooked(tx, move);
 }
 
 /**

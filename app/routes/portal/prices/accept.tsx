@@ -16,6 +16,11 @@ export const action = formAction(async ({ request, params, form }) => {
     );
   if (status === "unsettled")
     throw refusal(409, "Nothing was accepted: something in it is not settled yet. Open the agreement again.");
+  if (status === "declined")
+    throw refusal(
+      409,
+      "Nothing was accepted: you declined this work, so nobody can accept this text any more.",
+    );
   if (status === "closed" || status === "unproved")
     throw refusal(409, "Nothing was accepted: your price is not chosen any more.");
   return redirectWithNotice(pricePaths.ownAgreement(leadId), said[status]);

@@ -18,10 +18,10 @@ import { requireBusinessAgreement } from "./own-agreement.server";
 
 /** The agreement about a lead, as the business that was chosen reads, changes and accepts it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { leadId, businessId, agreement, unsent } = await requireBusinessAgreement(request, params);
+  const { leadId, businessId, agreement, hidden, unsent } = await requireBusinessAgreement(request, params);
   const field = ["complaint", "besides"].find((name) => unsent?.[name] !== undefined);
   const again = unsent && field ? keptReply(unsent, field) : undefined;
-  return json({ leadId, business: businessId, agreement, notAParty: notAParty(), again });
+  return json({ leadId, business: businessId, agreement, hidden, notAParty: notAParty(), again });
 }
 
 export const action = formAction(async ({ request, params, form }) => {

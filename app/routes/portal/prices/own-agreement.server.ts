@@ -22,9 +22,9 @@ export async function requireBusinessAgreement(
   if (!held && !form)
     throw await openElsewhere(request, professional.account, leadId, pricePaths.ownAgreement(leadId));
   const writer = { leadId, side: "business" as const, businessId: viewer.businessId };
-  const agreement = held && !held.lead.erasedAt ? await readAgreement(writer) : null;
+  const agreement = held && !held.lead.erasedAt ? await readAgreement(writer, held.hidden) : null;
   if (!held || !agreement) throw leadNotFound();
   // The agreement names the customer, and how to reach them.
-  await recordSeen(professional.account, seenLeads([{ ...held.lead, takeBack: null }]));
-  return { ...viewer, leadId, writer, agreement, unsent };
+  if (!held.hidden) await recordSeen(professional.account, seenLeads([{ ...held.lead, takeBack: null }]));
+  return { ...viewer, leadId, writer, agreement, hidden: held.hidden, unsent };
 }

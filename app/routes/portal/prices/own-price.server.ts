@@ -20,13 +20,13 @@ export async function requireOwnPrice({ request, params }: LoaderFunctionArgs) {
 }
 
 /** What the pages of a price show of its lead. */
-export function aboutLead({ lead, bar }: OwnPrice) {
+export function aboutLead({ shown: lead, bar }: OwnPrice) {
   const { words } = workWords(lead.source, lead.answers, lead.serviceType);
   return { leadId: lead.id, work: words, bar, roofReplacement: isRoofReplacement(lead) };
 }
 
 /** The terms of a price as the rows that the customer reads. */
-export const rowsFor = ({ lead }: OwnPrice, terms: VersionRow["terms"], totalPence: number) =>
+export const rowsFor = ({ shown: lead }: OwnPrice, terms: VersionRow["terms"], totalPence: number) =>
   comparedRows(
     { terms, totalPence },
     { roofReplacement: isRoofReplacement(lead), estimate: lead.estimate.result },
