@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pounds } from "~/models/base/pounds";
 import { formatAge } from "~/models/base/queue";
 import { isAnswer, type QueuePart } from "~/models/leads/lead";
 import type { Press } from "~/models/leads/now/business";
@@ -31,6 +32,8 @@ export type LeadRow = ShownContact &
     answers: Answers;
     timeline: string;
     estimate: { result: { min: number; max: number } };
+    /** The business's price that the customer chose; null without one. */
+    chosenPence: number | null;
     part: QueuePart;
     press: Press | null;
   };
@@ -104,7 +107,7 @@ const Row = ({ lead, at, children }: { lead: LeadRow; at: string; children: Reac
         {withoutPress(workWords(lead.source, lead.answers, lead.serviceType).words, lead)}
         <span className="sr-only"> for {fullName(lead)}</span>
       </a>{" "}
-      <b>{poundRange(lead.estimate.result)}</b>
+      <b>{figureOf(lead)}</b>
     </td>
     <td className="where">
       {formatPostcode(lead.postcode)} <Distance {...lead} />
@@ -118,6 +121,10 @@ const Row = ({ lead, at, children }: { lead: LeadRow; at: string; children: Reac
     <td className="acts">{children}</td>
   </tr>
 );
+
+/** The price that the customer chose, or until then our guide. */
+export const figureOf = ({ chosenPence, estimate }: Pick<LeadRow, "chosenPence" | "estimate">): string =>
+  chosenPence === null ? poundRange(estimate.result) : pounds(chosenPence);
 
 /** Straight miles from the business. */
 export function Distance({ distanceMiles, distanceExact }: Pick<LeadRow, "distanceMiles" | "distanceExact">) {

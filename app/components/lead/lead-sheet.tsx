@@ -10,10 +10,10 @@ import { paths } from "~/paths";
 import { LeadTime } from "../page/facts";
 import { fullName } from "./contact-links";
 import { type LeadFacts, otherRows, Photo } from "./lead-facts";
-import { Distance, type LeadRow, Waiting } from "./lead-queue";
+import { Distance, figureOf, type LeadRow, Waiting } from "./lead-queue";
 
 type SheetLead = LeadFacts &
-  Pick<LeadRow, "status" | "ended" | "press" | "assigned"> & { receivedAt: string };
+  Pick<LeadRow, "status" | "ended" | "press" | "assigned" | "chosenPence"> & { receivedAt: string };
 
 /** What the work is, with the size of the roof. */
 function workOf({ source, answers, serviceType }: SheetLead) {
@@ -29,8 +29,12 @@ export const SheetHead = ({ lead, at }: { lead: SheetLead; at: string }) => (
       <Waiting {...lead} since={lead.receivedAt} at={at} />
     </p>
     <h1>{workOf(lead).words}</h1>
-    <p className="price">{poundRange(lead.estimate.result)}</p>
-    <p className="text-sm">A guide that the customer has seen, not a quote</p>
+    <p className="price">{figureOf(lead)}</p>
+    <p className="text-sm">
+      {lead.chosenPence === null
+        ? "A guide that the customer has seen, not a quote"
+        : `Your price, with VAT: the customer chose it. Our guide was ${poundRange(lead.estimate.result)}`}
+    </p>
   </header>
 );
 

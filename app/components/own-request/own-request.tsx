@@ -8,6 +8,7 @@ import { Breakdown, PriceRange } from "~/components/result/price";
 import { CallBusiness } from "~/components/result/roofer";
 import { formatInstant } from "~/models/base/clock";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
+import type { ChosenPrice } from "~/models/leads/now/presses";
 import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
@@ -28,6 +29,7 @@ type OwnRequestProps = {
   /** A question about the postcode, if it may be mistyped. */
   doubt?: Doubt;
   estimate: Estimate;
+  chosen: ChosenPrice | null;
   answers: readonly { questionId: string; question: string; label: string }[];
   notes: string;
   /** Says that we have their photo; empty without one. */
@@ -62,7 +64,7 @@ export const requestTitle = (serviceType: string): string =>
 
 /** The homeowner's own page: the price, who has the request, what was asked, and what can be changed. */
 export function OwnRequest(request: OwnRequestProps) {
-  const { serviceType, outcode, estimate, since, next, another, prices } = request;
+  const { serviceType, outcode, estimate, chosen, since, next, another, prices } = request;
   const comparison = prices ? <Comparison token={request.token} {...prices} /> : null;
   // Before the first price, who has the request matters more than the empty comparison.
   const compares = prices !== null && (prices.columns.length > 0 || prices.agreement !== null);
@@ -82,13 +84,15 @@ export function OwnRequest(request: OwnRequestProps) {
         ))}
         {request.question ? <HasAnybodyRung {...request.question} /> : null}
         <div>
-          <h2 className="text-xl">Your estimate</h2>
+          <h2 className="text-xl">{chosen ? "Your price" : "Your estimate"}</h2>
           <div className="mt-2">
-            <PriceRange estimate={estimate} who={capital(whoDoes(serviceType).several)} />
+            <PriceRange estimate={estimate} who={capital(whoDoes(serviceType).several)} chosen={chosen} />
           </div>
-          <div className="mt-4">
-            <Breakdown estimate={estimate} />
-          </div>
+          {chosen ? null : (
+            <div className="mt-4">
+              <Breakdown estimate={estimate} />
+            </div>
+          )}
         </div>
       </div>
       <div className="lg:row-span-2">

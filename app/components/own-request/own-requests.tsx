@@ -8,7 +8,7 @@ export type MadeRequest = {
   serviceType: string;
   /** Outcode, else town. */
   area: string;
-  /** `£2,125 – £2,875` */
+  /** The chosen price, or the guide, in words. */
   price: string;
   /** ISO text. */
   madeAt: string;
@@ -40,7 +40,7 @@ const Made = ({ path, serviceType, area, price, madeAt, words }: MadeRequest) =>
     <a href={path} className="link font-bold">
       {requestTitle(serviceType)}
     </a>
-    <p className="mt-1">{`About ${price}, a guide and not a quote`}</p>
+    <p className="mt-1">{price}</p>
     <p className="hint mt-1">{`For ${area}, sent ${formatInstant(madeAt)} · ${words}`}</p>
   </li>
 );

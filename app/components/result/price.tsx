@@ -1,3 +1,5 @@
+import { pounds as inPounds } from "~/models/base/pounds";
+import type { ChosenPrice } from "~/models/leads/now/presses";
 import { type Estimate, poundRange, pounds, totalOfLines } from "~/models/quiz/estimate";
 
 type PriceRangeProps = {
@@ -8,19 +10,29 @@ type PriceRangeProps = {
   who?: string;
   /** What similar jobs were agreed at, in words, once there are enough. */
   agreed?: string | null;
+  /** The price that was chosen, in place of the range. */
+  chosen?: ChosenPrice | null;
 };
 
-/** The range in large type, and directly below it that it is a guide and not a quote. */
+/**
+ * The price in large type, and directly below it what it is: the one that was chosen, or until then the range, which is
+ * a guide and not a quote.
+ */
 export const PriceRange = ({
   estimate,
   heading: Heading = "p",
   who = "Roofers",
   agreed,
+  chosen,
 }: PriceRangeProps) => (
   <div className="deep gable px-5 py-4">
-    <Heading className="price">{poundRange(estimate)}</Heading>
-    <p className="mt-1 text-sm">{`A guide, not a quote. ${who} confirm after they have looked.`}</p>
-    {agreed ? <p className="mt-1 text-sm">{agreed}</p> : null}
+    <Heading className="price">{chosen ? inPounds(chosen.pence) : poundRange(estimate)}</Heading>
+    <p className="mt-1 text-sm wrap-anywhere">
+      {chosen
+        ? `${chosen.words} Our guide was ${poundRange(estimate)}.`
+        : `A guide, not a quote. ${who} confirm after they have looked.`}
+    </p>
+    {agreed && !chosen ? <p className="mt-1 text-sm">{agreed}</p> : null}
   </div>
 );
 
@@ -58,3 +70,7 @@ export function Breakdown({ estimate, total = false }: BreakdownProps) {
     </dl>
   );
 }
+
+/** The title of a result. */
+export const resultTitle = ({ estimate, chosen }: Pick<PriceRangeProps, "estimate" | "chosen">): string =>
+  chosen ? `Your price: ${inPounds(chosen.pence)}` : `Your estimate: ${poundRange(estimate)}`;

@@ -2,6 +2,7 @@ import { type FactRow, Facts } from "~/components/page/facts";
 import { Icon } from "~/components/page/icon";
 import { Part } from "~/components/page/part";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
+import type { ChosenPrice } from "~/models/leads/now/presses";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
@@ -13,6 +14,9 @@ export type QuoteResultsProps = {
   estimate: Estimate;
   /** What similar jobs were agreed at, in words; null while there are too few. */
   agreed: string | null;
+  /** For the browser that made the request: the price that was chosen, and whether whom they hired declined. */
+  chosen: ChosenPrice | null;
+  fell: string | null;
   /** In words: `Roofing`. */
   service: string;
   serviceType: string;
@@ -43,11 +47,18 @@ export function QuoteResults(props: QuoteResultsProps) {
       <div className="wrap grid gap-x-12 gap-y-6 py-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
         <div>
           <p className="hint font-semibold">
-            {`${firstName ? `${firstName}, your` : "The"} price estimate · ${service}, ${city}`}
+            {`${firstName ? `${firstName}, your` : "The"} ${props.chosen ? "price" : "price estimate"} · ${service}, ${city}`}
           </p>
           <div className="mt-1">
-            <PriceRange estimate={estimate} heading="h1" who="Businesses" agreed={props.agreed} />
+            <PriceRange
+              estimate={estimate}
+              heading="h1"
+              who="Businesses"
+              agreed={props.agreed}
+              chosen={props.chosen}
+            />
           </div>
+          {props.fell ? <p className="note mt-4">{props.fell}</p> : null}
           <Urgent urgent={props.urgent} />
         </div>
         <div className="grid content-start gap-8 lg:row-span-2">
@@ -62,9 +73,11 @@ export function QuoteResults(props: QuoteResultsProps) {
           {own ? <OwnBox {...own} /> : null}
         </div>
         <section aria-labelledby="request">
-          <div className="mb-8">
-            <Breakdown estimate={estimate} total />
-          </div>
+          {props.chosen ? null : (
+            <div className="mb-8">
+              <Breakdown estimate={estimate} total />
+            </div>
+          )}
           <h2 id="request" className="text-xl">
             Request details
           </h2>

@@ -1,6 +1,7 @@
 import { Facts } from "~/components/page/facts";
 import { Part } from "~/components/page/part";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
+import type { ChosenPrice } from "~/models/leads/now/presses";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { NextSteps, Onward, OwnBox, type OwnBoxProps, QuizEntry, Urgent } from "./parts";
@@ -42,6 +43,9 @@ type RoofingResultsProps = {
   estimate: Estimate;
   /** What similar jobs were agreed at, in words; null while there are too few. */
   agreed: string | null;
+  /** For the browser that made the request: the price that was chosen, and whether whom they hired declined. */
+  chosen: ChosenPrice | null;
+  fell: string | null;
   serviceType: string;
   summary: string;
   answers: RecordedAnswer[];
@@ -71,11 +75,13 @@ export function RoofingResults(props: RoofingResultsProps) {
     <div className="wrap grid gap-x-12 gap-y-6 py-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
       <div>
         <p className="hint font-semibold">
-          {firstName ? `${firstName}, your estimate` : "The estimate"} for {area}
+          {firstName ? `${firstName}, your ${props.chosen ? "price" : "estimate"}` : "The estimate"} for{" "}
+          {area}
         </p>
         <div className="mt-1">
-          <PriceRange estimate={estimate} heading="h1" agreed={props.agreed} />
+          <PriceRange estimate={estimate} heading="h1" agreed={props.agreed} chosen={props.chosen} />
         </div>
+        {props.fell ? <p className="note mt-4">{props.fell}</p> : null}
         <Urgent urgent={urgent} />
       </div>
       <div className="grid content-start gap-8 lg:row-span-2">
@@ -89,7 +95,7 @@ export function RoofingResults(props: RoofingResultsProps) {
       <div className="grid content-start gap-8">
         <div className="grid gap-4">
           <p>{summary}</p>
-          <Breakdown estimate={estimate} />
+          {props.chosen ? null : <Breakdown estimate={estimate} />}
         </div>
         <Part id="answers" title={own ? "What you told us" : "What was asked for"}>
           <Facts rows={answers.map(({ question, label }) => [question, label] as const)} />

@@ -120,7 +120,8 @@ export async function listGivenTo(now: LeadNow["now"]) {
       ...{ id, name, verified, logo, photo, checkedOn, services: serviceTypes, distanceMiles, distanceExact },
       answers: given.listed && given.holds ? answerWords(answerSpan(answerMinutes)) : undefined,
       page: given.listed ? paths.business(slugify(city), slug) : undefined,
-      holds: given.holds,
+      // Whom they hired is not among those who cannot take it on, whatever it said before.
+      holds: given.holds || now.chosen?.id === id,
       call: given.holds ? callOf({ phone }) : undefined,
       words: standingWords({ ...given, seen: given.seenAt !== null, ended: hiringEnd(now, { id }) }),
     };

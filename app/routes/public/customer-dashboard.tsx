@@ -5,6 +5,7 @@ import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requ
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { findAccount, homeOf } from "~/http/sessions/session.server";
+import { pounds } from "~/models/base/pounds";
 import { listRequestsMadeWith } from "~/models/leads/own-request/own-request.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { areaName } from "~/models/places/postcode";
@@ -29,7 +30,10 @@ const asShown = (made: Made): MadeRequest => ({
   path: paths.myRequest(requestToken(made)),
   serviceType: made.serviceType,
   area: made.outcode ?? areaName(made.postcode),
-  price: poundRange(made.estimate.result),
+  price:
+    made.chosenPence === null
+      ? `About ${poundRange(made.estimate.result)}, a guide and not a quote`
+      : `${pounds(made.chosenPence)}, the price that you chose`,
   madeAt: made.createdAt.toISOString(),
   words: made.words,
 });

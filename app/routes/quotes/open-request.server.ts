@@ -10,6 +10,7 @@ import {
 import {
   anotherWords,
   bookedWords,
+  chosenPriceOf,
   deleteWords,
   hireWords,
   resumeWords,
@@ -41,6 +42,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     ...{ token, serviceType, outcode },
     doubt: doubtOf(request, now),
     estimate: estimate.result,
+    chosen: chosenPriceOf(now),
     answers: recordedAnswers(source, answers),
     notes: homeownerNotes,
     photo: photoWords(request.hasPhoto),

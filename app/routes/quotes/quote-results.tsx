@@ -2,16 +2,18 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { FactRow } from "~/components/page/facts";
 import { metaOf } from "~/components/page/page-meta";
+import { resultTitle } from "~/components/result/price";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
 import { privatePageHeaders } from "~/http/page-headers.server";
 import { maskEmail, maskName, maskPhone } from "~/models/leads/mask";
 import { matchingWords, nextWords, photoWords, urgentWords } from "~/models/leads/now/homeowner";
+import { chosenPriceOf, fallenWords } from "~/models/leads/now/presses";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listReceivers } from "~/models/leads/shown-roofers.server";
 import { formatPhone } from "~/models/phones/phone";
 import { areaName, formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { findAgreedRange } from "~/models/prices/figures.server";
-import { poundRange, resultsEstimateOf } from "~/models/quiz/estimate";
+import { resultsEstimateOf } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
 import { nameArea } from "~/workflows/listings/name-area.server";
@@ -23,6 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const results: QuoteResultsProps = {
     estimate: resultsEstimateOf(lead).result,
     agreed: await findAgreedRange(lead),
+    chosen: own ? chosenPriceOf(now) : null,
+    fell: own ? fallenWords(now) : null,
     service: serviceName(lead.serviceType),
     serviceType: lead.serviceType,
     city: await nameArea(lead.postcode),
@@ -70,7 +74,7 @@ function whyHidden({ lead, own }: OwnLead): string | undefined {
 }
 
 export const meta = metaOf<typeof loader>((data) => ({
-  title: data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found",
+  title: data ? resultTitle(data) : "Quote Not Found",
   description: "Your price estimate, what happens next, and the details of your request.",
 }));
 

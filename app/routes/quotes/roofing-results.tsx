@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
+import { resultTitle } from "~/components/result/price";
 import { RoofingResults } from "~/components/result/roofing-results";
 import { env } from "~/env.server";
 import { privatePageHeaders } from "~/http/page-headers.server";
@@ -12,11 +13,11 @@ import {
   urgentWords,
 } from "~/models/leads/now/homeowner";
 import type { RequestNow } from "~/models/leads/now/now";
+import { chosenPriceOf, fallenWords } from "~/models/leads/now/presses";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listShownRoofers, type ShownRoofers } from "~/models/leads/shown-roofers.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { findAgreedRange } from "~/models/prices/figures.server";
-import { poundRange } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { capital, whoDoes, withArticle } from "~/models/trades/words";
 import { nameArea } from "~/workflows/listings/name-area.server";
@@ -33,6 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       estimate: lead.estimate.result,
       agreed: await findAgreedRange(lead),
+      chosen: own ? chosenPriceOf(now) : null,
+      fell: own ? fallenWords(now) : null,
       serviceType: lead.serviceType,
       summary: lead.projectDescription,
       answers: recordedAnswers(lead.source, lead.answers),
@@ -63,7 +66,7 @@ function headingOf(now: RequestNow, { listener, area, roofers }: Over): string {
 }
 
 export const meta = metaOf<typeof loader>((data) => ({
-  title: data ? `Your estimate: ${poundRange(data.estimate)}` : "Quote Not Found",
+  title: data ? resultTitle(data) : "Quote Not Found",
   description: "Your price estimate, and what happens with your request.",
 }));
 

@@ -26,13 +26,23 @@ export function sinceWords(now: RequestNow, told: readonly string[] = []): strin
     const wrote = told.length > 0 ? `We wrote to ${listed(told)}.` : "";
     return [said, since && `${since}.`, "Nobody else gets your request.", wrote].filter(Boolean).join(" ");
   }
-  const fell = after?.state === "declined" ? fallenWords(now, after.business) : null;
-  return [did.state === "stopped" ? stopped : "", fell].filter(Boolean).join(" ") || null;
+  return [did.state === "stopped" ? stopped : "", fallenWords(now)].filter(Boolean).join(" ") || null;
 }
 
-/** That a business which the homeowner had hired declined, and what that ended; null for any other. */
-export function fallenWords({ after }: RequestNow, { id }: Pick<Given, "id">): string | null {
-  if (after?.state !== "declined" || after.business.id !== id) return null;
+/** The price that they chose, in pence, and whose it is, if that is known here; null without one. */
+export const chosenPriceOf = ({ chosenPence, chosen }: RequestNow): ChosenPrice | null =>
+  chosenPence === null
+    ? null
+    : {
+        pence: chosenPence,
+        words: `The price that you chose${chosen ? `, of ${chosen.name}` : ""}, with VAT.`,
+      };
+
+export type ChosenPrice = { pence: number; words: string };
+
+/** That the business which the homeowner had hired declined, and what that ended; null unless it was `of`, if given. */
+export function fallenWords({ after }: RequestNow, of?: Pick<Given, "id">): string | null {
+  if (after?.state !== "declined" || (of && after.business.id !== of.id)) return null;
   const { business, at, back, agreement } = after;
   return [
     `You had hired ${business.name}, who told us on ${formatInstant(at)} that they cannot take it on.`,

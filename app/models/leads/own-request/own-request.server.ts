@@ -55,7 +55,7 @@ export async function listRequestsMadeWith(email: string) {
   const now = await listRequestsNow(db, idsOf(made));
   return made.flatMap((each) => {
     const its = now.get(each.id);
-    return its ? [{ ...each, words: inListWords(its) }] : [];
+    return its ? [{ ...each, words: inListWords(its), chosenPence: its.chosenPence }] : [];
   });
 }
 

@@ -11,6 +11,7 @@ import { hasPhoto } from "../photos.server";
 import { visibleLead } from "./declined";
 import {
   type AnyViewer,
+  chosenPence,
   isOfViewer,
   isOwnRequest,
   ownEnd,
@@ -130,6 +131,7 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
       ...pick(leads, "propertyType", "source", "homeownerNotes", "answers"),
       hasPhoto,
       ...pick(visible, "status", "declineReason", "ended", "notes"),
+      chosenPence: chosenPence(visible.ended),
       notesVersion: versionOf(visible.notes),
       assigned: sql<boolean>`${visible.assignmentId} is not null`,
       ...pick(visible, "assignmentId", "receivedAt", "businessId"),

@@ -23,7 +23,7 @@ import { pressOf, takeBackOf } from "../now/business";
 import { listRequestsNow } from "../now/now.server";
 import { isWanted, type LeadQuery, listedColumns, ownColumns } from "./assignments.server";
 import { visibleLead } from "./declined";
-import { isOfViewer, isOwnRequest, ownEnd, versionOf } from "./visible.server";
+import { chosenPence, isOfViewer, isOwnRequest, ownEnd, versionOf } from "./visible.server";
 
 const leadsPerPage = 10;
 /** Leads unanswered for longer are listed among the rest, so as not to bury what came in today. */
@@ -119,6 +119,7 @@ const rowColumns = <Status extends AnyColumn>({ status }: { status: Status }) =>
   notesVersion: versionOf(sql<string>`coalesce(${leadAssignments.notes}, '')`),
   ended: sql<LeadEnd | null>`coalesce(${leadAssignments.ended}, ${ownEnd})`,
   assigned: sql<boolean>`${leadAssignments.id} is not null`,
+  chosenPence: chosenPence(leadAssignments.ended),
   ...pick(leadAssignments, "businessId", "distanceMiles", "distanceExact"),
   givenAt: leadAssignments.createdAt,
   ...pick(leads, "source", "answers", "timeline"),

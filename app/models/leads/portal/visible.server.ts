@@ -101,3 +101,10 @@ export function visibleTo(database: Database | Transaction, viewer: AnyViewer, l
     .where(and(isOwnRequest(database, viewer), leadId ? eq(leads.id, leadId) : undefined));
   return unionAll(assigned, own).as("visible");
 }
+
+/** The business's own price that its homeowner chose, in pence; null without one. `ended` is the end for the business. */
+export const chosenPence = (ended: AnyColumn | SQL | SQL.Aliased) => sql<
+  number | null
+>`case when ${ended} = 'chosen' then (
+  select v.total_pence from price_versions v join prices p on p.id = v.price_id
+  where v.id = ${leads.hiredVersionId} and not p.entered) end`;
