@@ -1,21 +1,27 @@
 import { deleteAccount } from "~/models/admin/own-data.server";
-import { eraseEntry, findPersonsAccount } from "~/models/admin/people.server";
+import { eraseRecord, erasureOf, erasureVerb, findPersonsAccount } from "~/models/admin/people.server";
 import type { Actor } from "~/models/audit/audit.server";
-import { eraseClaimant } from "~/models/claims/people.server";
-import type { PersonKind } from "~/models/people/person";
-import { eraseApplicant, eraseWait } from "~/models/placements/people.server";
+import { holdDecision } from "~/models/base/held.server";
+import type { PersonRecord } from "~/models/people/person";
 import { eraseWithReviews, type ReviewsWish } from "~/models/reviews/erasure.server";
 import { spool } from "~/services/files/spool.server";
+import type { Operator } from "../../drizzle/schema/values/accounts";
 
-/** Erases one record of a person, as they could themselves. Safe to call any number of times. */
-export async function erasePerson(actor: Actor, kind: PersonKind, id: string): Promise<void> {
-  if (kind === "lead") await eraseRequest(id, { actor });
-  if (kind === "waitlist") await eraseEntry(actor, id);
-  if (kind === "claim") await eraseClaimant(actor, id);
-  if (kind === "application") await eraseApplicant(actor, id);
-  if (kind === "wait") await eraseWait(actor, id);
-  const account = kind === "account" ? await findPersonsAccount(id) : undefined;
-  if (account) await deleteAccount(account, "unclaimed", actor);
+/**
+ * Holds the erasure of one record of a person for a day, in which it can be taken back; false if it is held already.
+ * A copy of a request in the spool goes at once: the database has it.
+ */
+export async function holdErasure(
+  operator: Operator,
+  { name, email, what, ...record }: PersonRecord,
+): Promise<boolean> {
+  const { held, outcome } = await holdDecision(operator, erasureVerb, {
+    subject: erasureOf(record),
+    decision: {},
+    says: () => `${name.trim() || email}, ${what}`,
+  });
+  if ("draftId" in outcome && outcome.draftId) await spool.forget(outcome.draftId);
+  return held;
 }
 
 /**
@@ -33,10 +39,10 @@ export async function replayErasure(erased: {
   if (account) await deleteAccount(account, listings, "system");
   if (kind === "lead")
     await eraseRequest(id, { reviews: after?.reviews === "go" ? "go" : "stay", actor: "system" });
-  if (kind === "waitlist" || kind === "claim") await erasePerson("system", kind, id);
+  if (kind === "waitlist" || kind === "claim") await eraseRecord("system", { kind, id });
   // The log has one word for who applied and who waits.
   for (const each of kind === "plan" ? (["application", "wait"] as const) : []) {
-    await erasePerson("system", each, id);
+    await eraseRecord("system", { kind: each, id });
   }
 }
 

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { Press } from "~/components/form/controls";
 import { Icon } from "~/components/page/icon";
 import type { FaultNotice } from "~/models/faults/fault";
@@ -87,8 +88,13 @@ const HeldLine = ({ held, single }: { held: HeldDecision; single: boolean }) => 
   </li>
 );
 
-const Undo = ({ held: { kind, subject, says, barred } }: { held: HeldDecision }) => (
-  <Press to={paths.adminUndo} about={{ kind }} name="undo" value={subject} quiet>
-    {barred ? "Look again" : "Undo"} <span className="sr-only">{says}</span>
-  </Press>
-);
+/** Takes a held decision back and leads back to this page; one that could not be done leads to what it is about. */
+export function Undo({ held: { kind, subject, says, barred } }: { held: Omit<HeldDecision, "by" | "due"> }) {
+  const { pathname, search } = useLocation();
+  const about = { kind, from: barred ? null : pathname + search };
+  return (
+    <Press to={paths.adminUndo} about={about} name="undo" value={subject} quiet>
+      {barred ? "Look again" : "Undo"} <span className="sr-only">{says}</span>
+    </Press>
+  );
+}

@@ -22,6 +22,7 @@ import { replyVerb } from "~/models/reviews/replies.server";
 import { waitlistVerb } from "~/models/waitlist/waitlist.server";
 import { paths } from "~/paths";
 import type { HeldKind } from "../../../drizzle/schema/values/admin";
+import { erasedBy, erasureVerb } from "./people.server";
 
 /** The desk's menu, queues and decisions. Adding one takes one more line here. */
 
@@ -86,7 +87,7 @@ type Decided = HeldVerbs[HeldKind] & { page: (subject: string) => string };
 
 const onReview = (open: string) => paths.adminReviews({ open });
 
-/** All decisions that can be taken back for a minute. */
+/** All decisions that can be taken back for a minute, or a day. */
 export const heldVerbs: Readonly<Record<HeldKind, Decided>> = {
   claim: { ...claimVerb, page: (open) => paths.adminClaimsAt({ open }) },
   check: { ...checkVerb, page: paths.adminListing },
@@ -97,4 +98,11 @@ export const heldVerbs: Readonly<Record<HeldKind, Decided>> = {
   dispute: { ...disputeVerb, page: onReview },
   wait: { ...waitVerb, page: paths.adminLead },
   waitlist: { ...waitlistVerb, page: () => paths.adminWaitlist },
+  erasure: {
+    ...erasureVerb,
+    page(subject) {
+      const { kind, id } = erasedBy(subject);
+      return paths.adminPerson(kind, id);
+    },
+  },
 };

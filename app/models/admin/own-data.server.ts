@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { db, isEmail, pick, type Transaction } from "~/database/db.server";
+import { type Database, db, isEmail, pick, type Transaction } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { lockWithOperators } from "~/models/accounts/operators.server";
 import { listSessions } from "~/models/accounts/sessions.server";
@@ -172,8 +172,9 @@ export const deleteAccount = async (
   account: Account,
   fate: ListingFate,
   actor: Actor = account,
+  within: Database = db,
 ): Promise<Deleted> =>
-  db.transaction(async (tx) => {
+  within.transaction(async (tx) => {
     await lockTokens(tx, account.id);
     if ((await lockWithOperators(tx, account.id))?.isLast) return { status: "last-operator" };
     await releaseListings(tx, account.id, fate);

@@ -1,17 +1,26 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
 import { type Account, accountColumns } from "~/models/accounts/accounts.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
-import { claimants, exportClaim } from "~/models/claims/people.server";
+import type { HeldVerb } from "~/models/base/held.server";
+import { claimants, eraseClaimant, exportClaim } from "~/models/claims/people.server";
 import { forgetMessages } from "~/models/messages/outbox.server";
 import { recordsIn } from "~/models/people/match.server";
 import { type PersonKind, type PersonRecord, personKinds, personSubject } from "~/models/people/person";
-import { applicants, exportApplication, exportWait, waiters } from "~/models/placements/people.server";
+import {
+  applicants,
+  eraseApplicant,
+  eraseWait,
+  exportApplication,
+  exportWait,
+  waiters,
+} from "~/models/placements/people.server";
+import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 import { waitlistEntries } from "../../../drizzle/schema/waitlist";
-import { exportOwnData } from "./own-data.server";
+import { deleteAccount, exportOwnData } from "./own-data.server";
 
 const records: Readonly<Record<PersonKind, ReturnType<typeof recordsIn>>> = {
   lead: recordsIn(leads, "lead", {
@@ -48,8 +57,8 @@ export const findPerson = (kind: PersonKind, id: string): Promise<PersonRecord |
   records[kind].find(id);
 
 /** The account behind a record of that kind. */
-export async function findPersonsAccount(id: string): Promise<Account | undefined> {
-  const [account] = await db
+export async function findPersonsAccount(id: string, within: Database = db): Promise<Account | undefined> {
+  const [account] = await within
     .select(accountColumns)
     .from(accounts)
     .where(and(eq(accounts.id, id), ne(accounts.role, "operator")));
@@ -107,9 +116,50 @@ async function exportLead(id: string) {
   return { request, businesses, messages };
 }
 
+/**
+ * Erases one record of a person, as they could themselves. Safe to call any number of times. `draftId` names a copy of
+ * a request in the spool, which the caller removes.
+ */
+export async function eraseRecord(
+  actor: Actor,
+  { kind, id }: Pick<PersonRecord, "kind" | "id">,
+  within?: Database,
+): Promise<{ status: "erased"; draftId?: string }> {
+  if (kind === "lead") {
+    const erasure = await eraseWithReviews(id, "stay", actor, within);
+    if (erasure.status !== "missing") return { status: "erased", draftId: erasure.draftId };
+  }
+  if (kind === "waitlist") await eraseEntry(actor, id, within);
+  if (kind === "claim") await eraseClaimant(actor, id, within);
+  if (kind === "application") await eraseApplicant(actor, id, within);
+  if (kind === "wait") await eraseWait(actor, id, within);
+  const account = kind === "account" ? await findPersonsAccount(id, within) : undefined;
+  if (account) await deleteAccount(account, "unclaimed", actor, within);
+  return { status: "erased" };
+}
+
+/** The subject of a held erasure. */
+export const erasureOf = ({ kind, id }: Pick<PersonRecord, "kind" | "id">): string => `${kind} ${id}`;
+
+/** The record that a held erasure is about. */
+export function erasedBy(subject: string): Pick<PersonRecord, "kind" | "id"> {
+  const [named, id = ""] = subject.split(" ");
+  const kind = personKinds.find((each) => each === named);
+  if (!kind) throw new Error(`Nobody's record: ${subject}`);
+  return { kind, id };
+}
+
+/** Nobody can bring back what is erased, so it can be taken back for a day. Whoever is gone by then needs no erasing. */
+export const erasureVerb: HeldVerb<Record<string, never>, Awaited<ReturnType<typeof eraseRecord>>> = {
+  kind: "erasure",
+  seconds: 24 * 60 * 60,
+  done: ["erased"],
+  does: (operator, subject, _, within) => eraseRecord(operator, erasedBy(subject), within),
+};
+
 /** Deletes an entry of a waiting list, with what the audit log says of it. False if there is none. */
-export const eraseEntry = (actor: Actor, id: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
+const eraseEntry = (actor: Actor, id: string, within: Database = db): Promise<boolean> =>
+  within.transaction(async (tx) => {
     const [gone] = await tx.delete(waitlistEntries).where(eq(waitlistEntries.id, id)).returning();
     if (!gone) return false;
     const mine = or(

@@ -15,6 +15,8 @@ type Outcome = { status: string };
 /** A kind of decision of the desk that can be taken back. */
 export type HeldVerb<Decision, Came extends Outcome> = {
   kind: HeldKind;
+  /** For how long it can be taken back, if not {@link undoSeconds}. */
+  seconds?: number;
   /** The outcomes that change something. */
   done: readonly Came["status"][];
   /** Carries the decision out, or says why not. */
@@ -40,11 +42,11 @@ type Decided<Decision, Came> = {
 
 /**
  * Stores an operator's decision if it could be carried out now; otherwise returns why not. {@link carryOutDecisions}
- * carries it out after {@link undoSeconds}: until then nothing changes, nobody is told, and it can be taken back.
+ * carries it out when the verb's time is up: until then nothing changes, nobody is told, and it can be taken back.
  */
 export const holdDecision = async <Decision, Came extends Outcome>(
   operator: Operator,
-  { kind, done, does }: HeldVerb<Decision, Came>,
+  { kind, done, does, seconds = undoSeconds }: HeldVerb<Decision, Came>,
   { subject, decision, says }: Decided<Decision, Came>,
 ): Promise<HeldOutcome<Came>> =>
   db.transaction(async (tx) => {
@@ -54,7 +56,7 @@ export const holdDecision = async <Decision, Came extends Outcome>(
       says: says(outcome),
       decision,
       decidedBy: operator.id,
-      dueAt: sql`clock_timestamp() + make_interval(secs => ${undoSeconds})`,
+      dueAt: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
       barred: false,
     };
     const rows = await tx
@@ -85,8 +87,18 @@ export async function takeBackDecision(kind: HeldKind, subject: string): Promise
   return taken.length > 0;
 }
 
-/** Decisions that can still be taken back, the next due first, and those that could not be carried out. */
+/** What every page of the desk shows: decisions that take effect within a minute, and those that could not be carried out. */
 export const listHeldDecisions = () =>
+  listDecisions(lte(heldDecisions.dueAt, sql`clock_timestamp() + make_interval(secs => ${undoSeconds})`));
+
+/** Decisions of one kind that can still be taken back; all, or that about one subject. */
+export const listHeldOf = (kind: HeldKind, subject?: string) =>
+  listDecisions(
+    and(eq(heldDecisions.kind, kind), subject === undefined ? undefined : eq(heldDecisions.subject, subject)),
+  );
+
+/** The next due first. */
+const listDecisions = (which: SQL | undefined) =>
   db
     .select({
       ...pick(heldDecisions, "kind", "subject", "says", "dueAt", "barred"),
@@ -94,6 +106,7 @@ export const listHeldDecisions = () =>
     })
     .from(heldDecisions)
     .innerJoin(accounts, eq(accounts.id, heldDecisions.decidedBy))
+    .where(which)
     .orderBy(asc(heldDecisions.dueAt))
     .limit(mostAtOnce);
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { lockClaim } from "~/models/ownership/claim-rows.server";
 import { namesIn, recordsIn } from "~/models/people/match.server";
@@ -42,8 +42,8 @@ export async function exportClaim(id: string) {
  * Deletes the personal data of a claim, from it, its messages and the audit log, and its documents; ends it if it is
  * undecided. False if there is nothing to delete.
  */
-export const eraseClaimant = (actor: Actor, id: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
+export const eraseClaimant = (actor: Actor, id: string, within: Database = db): Promise<boolean> =>
+  within.transaction(async (tx) => {
     const locked = await lockClaim(tx, id);
     if (!locked || locked.claim.email === "") return false;
     await forgetClaims(tx, [id]);

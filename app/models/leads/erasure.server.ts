@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, like, lt, notExists, or, sql } from "drizzle-orm";
 import { ago, inBatches } from "~/database/batches.server";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { type Actor, type Change, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { type LeadRow, lockLead } from "~/models/leads/holders.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
@@ -31,8 +31,9 @@ export const eraseLead = async (
   leadId: string,
   actor: Actor = "visitor",
   alongside: (tx: Transaction) => Promise<Change["after"]> = async () => undefined,
+  within: Database = db,
 ): Promise<Erasure> =>
-  db.transaction(async (tx) => {
+  within.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return { status: "missing" };
     if (lead.erasedAt) return { status: "repeated", draftId: lead.idempotencyKey };

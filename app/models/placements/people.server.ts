@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, like, ne, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { forgetMessages } from "~/models/messages/outbox.server";
 import { namesIn, recordsIn } from "~/models/people/match.server";
@@ -41,8 +41,8 @@ export async function exportWait(id: string) {
  * Blanks an application's personal data, and what the audit log says of it. The application itself stays: its payment
  * page may be open, and a payment there finds its place by it. False if there is none.
  */
-export const eraseApplicant = (actor: Actor, id: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
+export const eraseApplicant = (actor: Actor, id: string, within: Database = db): Promise<boolean> =>
+  within.transaction(async (tx) => {
     const [asked] = await tx
       .select({ email: featuredApplications.email, phone: featuredApplications.phone })
       .from(featuredApplications)
@@ -59,8 +59,8 @@ export const eraseApplicant = (actor: Actor, id: string): Promise<boolean> =>
   });
 
 /** Deletes an entry on a plan's waiting list, and what the audit log says of it. False if there is none. */
-export const eraseWait = (actor: Actor, id: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
+export const eraseWait = (actor: Actor, id: string, within: Database = db): Promise<boolean> =>
+  within.transaction(async (tx) => {
     const [gone] = await tx.delete(featuredWaits).where(eq(featuredWaits.id, id)).returning();
     if (!gone) return false;
     await forgetMessages(tx, like(outbox.dedupeKey, `plan-wait:${id}:%`));

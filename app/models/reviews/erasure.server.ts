@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/db.server";
+import type { Database, Transaction } from "~/database/db.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { type Erasure, eraseLead } from "~/models/leads/erasure.server";
 import { forgetPrices } from "~/models/prices/erasure.server";
@@ -15,12 +15,15 @@ export const eraseWithReviews = (
   leadId: string,
   wish: ReviewsWish,
   actor: Actor = "visitor",
-): Promise<Erasure> =>
-  eraseLead(leadId, actor, async (tx) => {
+  within?: Database,
+): Promise<Erasure> => {
+  const alongside = async (tx: Transaction) => {
     await forgetPrices(tx, leadId);
     await forgetWriter(tx, leadId, wish);
     return wish === "go" ? { reviews: wish } : undefined;
-  });
+  };
+  return eraseLead(leadId, actor, alongside, within);
+};
 
 /** Anonymises the reviews of a locked request, or deletes them. */
 async function forgetWriter(tx: Transaction, leadId: string, wish: ReviewsWish): Promise<void> {

@@ -1,7 +1,8 @@
 import { leadTo } from "~/http/form-action.server";
+import { sameSitePath } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { heldVerbs } from "~/models/admin/desk.server";
 import { takeBackDecision } from "~/models/base/held.server";
 import { paths } from "~/paths";
@@ -11,15 +12,18 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 
 export const loader = leadTo(() => paths.admin);
 
-/** Takes back a decision that nobody was told of yet, and opens what it was about. */
-export const action = deskAction(requireFreshOperator, async ({ form }) => {
+/**
+ * Takes back a decision that nobody was told of yet, and leads back to where it was pressed, or to what it was about.
+ * Nothing is given away by it: no fresh second factor is asked.
+ */
+export const action = deskAction(requireOperator, async ({ form }) => {
   const kind = heldKinds.find((each) => each === form.get("kind"));
   const subject = String(form.get("undo") ?? "").slice(0, 100);
   if (!kind || !subject) throw refusal(422, "Press one of the buttons on the page.");
   const taken = await takeBackDecision(kind, subject);
   return taken
     ? redirectWithNotice(
-        heldVerbs[kind].page(subject),
+        sameSitePath(String(form.get("from") ?? ""), heldVerbs[kind].page(subject)),
         "Taken back: nothing has changed, and nobody was told.",
       )
     : redirectWithNotice(paths.admin, { refused: "It was too late: that is done, and the mail has left." });

@@ -1,4 +1,4 @@
-/** The decisions of an operator that take effect a minute later. */
+/** The decisions of an operator that take effect a minute later, and erasures, which do a day later. */
 export const heldKinds = [
   "claim",
   "check",
@@ -9,6 +9,7 @@ export const heldKinds = [
   "dispute",
   "wait",
   "waitlist",
+  "erasure",
 ] as const;
 export type HeldKind = (typeof heldKinds)[number];
 

@@ -11,6 +11,7 @@ import {
   leads,
   secondFactors,
   sessions,
+  waitlistEntries,
 } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
@@ -264,4 +265,23 @@ test("nobody but an operator has a second factor to set up", async () => {
   const homeowner = await signIn(new Visitor(), "hal@home.example");
   await homeowner.visit(paths.secondFactorSetup);
   expect(homeowner.path).toBe(paths.customerDashboard);
+});
+
+test("taking a decision back asks nobody to prove anything again, and leads back to where it was pressed", async () => {
+  const { operator } = await oliveWithAnApp();
+  await db
+    .insert(waitlistEntries)
+    .values({ trade: "roofing", firstName: "Wanda", email: "wanda@home.example", postcode: "LS1 4DY" });
+  const decide = async () => (await operator.visit(paths.adminWaitlist)).press(/^Write to /);
+  await decide();
+  const forged = { kind: "waitlist", undo: "roofing", from: "//elsewhere.example" };
+  expect((await operator.post(paths.adminUndo, forged)).headers.get("Location")).toBe(paths.adminWaitlist);
+  await decide();
+  await changeRows(sessions, { secondFactorAt: sql`now() - interval '11 minutes'` });
+  await operator.visit(paths.adminListings({ show: "owners" }));
+  await operator.press(/^Undo Roofing/);
+  expect(operator.text).toContain("Taken back: nothing has changed, and nobody was told.");
+  expect(operator.path).toBe(paths.adminListings({ show: "owners" }));
+  const nobody = await operator.post(paths.adminUndo, { kind: "erasure", undo: "nobody" });
+  expect(nobody.headers.get("Location")).toBe(paths.admin);
 });

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/parts";
-import { personLine } from "~/components/admin/people";
+import { ErasuresDue, personLine } from "~/components/admin/people";
 import { DeskFind, DeskSplit } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -9,7 +9,7 @@ import { searchPeople } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { visibleLine } from "~/models/base/text";
 import { paths } from "~/paths";
-import { seenOf } from "./person.server";
+import { listErasures, seenOf } from "./person.server";
 
 const longestSearch = 254;
 
@@ -18,19 +18,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const q = visibleLine(new URL(request.url).searchParams.get("q") ?? "", longestSearch);
   const people = q === "" ? [] : await searchPeople(q);
   await recordSeen(operator, people.map(seenOf));
-  return json({ q, people });
+  return json({ q, people, erasures: await listErasures() });
 }
 
 export const meta = metaOf({ title: "People", description: "What is kept about somebody." });
 
 export default function People() {
-  const { q, people } = useLoaderData<typeof loader>();
+  const { q, people, erasures } = useLoaderData<typeof loader>();
   const open = useParams().personId;
   return (
     <DeskSplit
       title="People"
       says="An email or number in full, or how the first or last name begins. Contacts of listings are not searched."
-      said={<DeskDone />}
+      said={
+        <>
+          <DeskDone />
+          <ErasuresDue erasures={erasures} />
+        </>
+      }
       filter={
         <DeskFind
           action={paths.adminPeople()}

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { refusal } from "~/http/pages/refusal.server";
+import { formatInstant } from "~/models/base/clock";
+import { listHeldOf } from "~/models/base/held.server";
 import { uuid } from "~/models/base/uuid";
 import { type PersonRecord, personKinds, personSubject } from "~/models/people/person";
 
@@ -19,3 +21,10 @@ export const seenOf = ({ kind, id, phone, email }: PersonRecord) => ({
   subject: personSubject(kind, id),
   details: { email, ...(phone ? { phone } : {}) },
 });
+
+/** The erasures that are held, or that of one record; the next first. */
+export const listErasures = async (subject?: string) =>
+  (await listHeldOf("erasure", subject)).map(({ subject, says, by, dueAt }) => ({
+    ...{ subject, says, by },
+    due: formatInstant(dueAt),
+  }));

@@ -1,15 +1,17 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { PersonQuestion } from "~/components/admin/people";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { longestName, nameOf, PersonQuestion, type RefusedErasure } from "~/components/admin/people";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
-import { findPerson } from "~/models/admin/people.server";
+import { findKeptFields } from "~/http/sessions/session.server";
+import { erasureOf, findPerson } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { visibleLine } from "~/models/base/text";
 import { paths } from "~/paths";
-import { erasePerson } from "~/workflows/erase.server";
-import { personMissing, personOf, seenOf } from "./person.server";
+import { holdErasure } from "~/workflows/erase.server";
+import { listErasures, personMissing, personOf, seenOf } from "./person.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const operator = await requireFreshOperator(request);
@@ -17,21 +19,31 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await findPerson(kind, id);
   if (!person) throw personMissing();
   await recordSeen(operator, [seenOf(person)]);
-  return json({ person });
+  const [held] = await listErasures(erasureOf(person));
+  const kept = await findKeptFields(request);
+  return json({ person, held, typed: kept?.name });
 }
 
 export const action = deskAction(requireFreshOperator, async ({ operator, params, form }) => {
   const { kind, id } = personOf(params);
   if (form.get("intent") !== "erase") throw refusal(422, "Press one of the buttons on the page.");
-  await erasePerson(operator, kind, id);
-  return redirectWithNotice(
-    paths.adminPeople(),
-    "It is erased. What you did is in the audit log, and who it was is not.",
-  );
+  const person = await findPerson(kind, id);
+  if (!person) throw personMissing();
+  const typed = visibleLine(String(form.get("name") ?? ""), longestName);
+  if (typed.toLowerCase() !== visibleLine(nameOf(person), longestName).toLowerCase()) {
+    return json<RefusedErasure>(
+      { typed, errors: [`Type the name as it stands here: ${nameOf(person)}`] },
+      422,
+    );
+  }
+  await holdErasure(operator, person);
+  return redirectWithNotice(paths.adminPeople(), "It is erased in 24 hours, unless you take it back.");
 });
 
 export const meta = metaOf({ title: "One person", description: "What is kept, to hand out or erase." });
 
 export default function Person() {
-  return <PersonQuestion person={useLoaderData<typeof loader>().person} />;
+  const { person, held, typed } = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedErasure>() ?? (typed ? { typed, errors: [] } : undefined);
+  return <PersonQuestion person={person} held={held} refused={refused} />;
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "held_decisions" DROP CONSTRAINT "held_decisions_kind_known";--> statement-breakpoint
+ALTER TABLE "held_decisions" ADD CONSTRAINT "held_decisions_kind_known" CHECK ("held_decisions"."kind" in ('claim', 'check', 'correction', 'paper', 'review', 'reply', 'dispute', 'wait', 'waitlist', 'erasure'));
