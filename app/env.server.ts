@@ -102,7 +102,6 @@ const variables = z.object({
   METRICS_HOST: z.string().min(1, "is the one address to listen at").default("127.0.0.1"),
   /** The folder of the backups, whose age is checked. */
   BACKUP_FOLDER: z.string().min(1, "needs the name of a folder").default("/var/backups/fettle"),
-  /** Written to, and shown to nobody: the public address is a setting of the site. A live site has no default. */
   OPERATOR_EMAIL: z
     .email("needs an email address: alerts about requests go there")
     .default("operator@fettle.example"),
@@ -212,6 +211,8 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   return {
     ...values,
     live,
+    /** Whether plans can be bought: somebody takes the payments. */
+    sells: values.DEMO || values.STRIPE_SECRET_KEY !== undefined,
     SITE_URL: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     // The demo sends nothing off the machine unless it is told to.
     POSTCODES_API_URL: values.POSTCODES_API_URL ?? (demo ? "off" : "https://api.postcodes.io"),

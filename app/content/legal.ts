@@ -1,7 +1,7 @@
 import { pounds } from "~/models/base/pounds";
 import { inSentence } from "~/models/messages/message";
 import { graceDays, longestWaitDays, refundDays } from "~/models/placements/entitlement";
-import { paymentProvider, planIds, plans, vatWords } from "~/models/placements/plan";
+import { paymentProvider, planIds, plans, selling, vatWords } from "~/models/placements/plan";
 import type { Channel } from "../../drizzle/schema/values/messages";
 import { howResultsAreOrdered } from "./order";
 import { site } from "./site";
@@ -129,6 +129,22 @@ const privacySections: LegalText["sections"] = [
 const planPrices = () =>
   planIds.map((id) => `${plans[id].name} ${pounds(plans[id].price)} a month${vatWords()}`).join(", ");
 
+/** Where none is sold, the terms say nothing of them. */
+const aboutPlans = {
+  heading: "Featured plans",
+  get points() {
+    return [
+      `What they cost: ${planPrices()}. There is no setup fee, and nothing is charged for a single request.`,
+      "Who may buy: whoever owns the listing, or is about to claim or add it. At most so many of a trade in one city have each plan as its card says; a plan that is sold out cannot be bought.",
+      `When you pay: nothing until your listing is checked and shown. If it is yours, on the site and checked, your card is charged when you buy. Else we keep your card for at most ${longestWaitDays} days: when a person here has checked the listing and a place is free, the first payment, your place and the month begin together. If that does not come, the plan is cancelled, nothing is charged, and we tell you why.`,
+      "Renewal: a plan renews each month, at the price that you chose it for, until you cancel.",
+      "Cancelling: at any time, on the billing page that your dashboard leads to. You keep your place to the end of the month that is paid for. Deleting your account ends a plan at once.",
+      `Refunds: within ${refundDays} days of the first payment you get everything back on a press on your dashboard, and the placement ends at once. If somebody else got the last place, or your listing cannot be shown when the plan begins, everything goes back by itself.`,
+      `A refused card: your place stays for ${graceDays} days while the payment is awaited.`,
+    ];
+  },
+};
+
 /** The terms of a service that introduces homeowners to businesses. */
 export const termsConditions: LegalText = {
   title: "Terms and conditions",
@@ -138,7 +154,7 @@ export const termsConditions: LegalText = {
   changed: "23 November 2026",
   introduction: "Short, because what we do is simple: we introduce homeowners to local businesses.",
   get sections() {
-    return [...who(), ...termsSections];
+    return [...who(), ...termsSections.filter((each) => selling.open || each !== aboutPlans)];
   },
 };
 
@@ -147,7 +163,7 @@ const termsSections: LegalText["sections"] = [
     heading: "What we do",
     get paragraphs() {
       return [
-        `${site.name} shows you an estimate and passes your request to at most three businesses at once, and to another only if one of them cannot take it or nobody has rung: when you ask for one, or when a person here finds one. It costs a homeowner nothing. Businesses pay us.`,
+        `${site.name} shows you an estimate and passes your request to at most three businesses at once, and to another only if one of them cannot take it or nobody has rung: when you ask for one, or when a person here finds one. It costs a homeowner nothing.${selling.open ? " Businesses pay us." : ""}`,
         "We are not a party to the work. The contract for it is between you and the business you choose, and so are its price, its quality and its guarantee.",
       ];
     },
@@ -165,20 +181,7 @@ const termsSections: LegalText["sections"] = [
     ],
   },
   howResultsAreOrdered,
-  {
-    heading: "Featured plans",
-    get points() {
-      return [
-        `What they cost: ${planPrices()}. There is no setup fee, and nothing is charged for a single request.`,
-        "Who may buy: whoever owns the listing, or is about to claim or add it. At most so many of a trade in one city have each plan as its card says; a plan that is sold out cannot be bought.",
-        `When you pay: nothing until your listing is checked and shown. If it is yours, on the site and checked, your card is charged when you buy. Else we keep your card for at most ${longestWaitDays} days: when a person here has checked the listing and a place is free, the first payment, your place and the month begin together. If that does not come, the plan is cancelled, nothing is charged, and we tell you why.`,
-        "Renewal: a plan renews each month, at the price that you chose it for, until you cancel.",
-        "Cancelling: at any time, on the billing page that your dashboard leads to. You keep your place to the end of the month that is paid for. Deleting your account ends a plan at once.",
-        `Refunds: within ${refundDays} days of the first payment you get everything back on a press on your dashboard, and the placement ends at once. If somebody else got the last place, or your listing cannot be shown when the plan begins, everything goes back by itself.`,
-        `A refused card: your place stays for ${graceDays} days while the payment is awaited.`,
-      ];
-    },
-  },
+  aboutPlans,
   {
     heading: "What we ask of you",
     points: [

@@ -1,3 +1,4 @@
+import { selling } from "~/models/placements/plan";
 import { estimateRoofing, poundRange } from "~/models/quiz/estimate";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { capital } from "~/models/trades/words";
@@ -18,8 +19,10 @@ export const roofingQuestions: readonly { question: string; answer: string }[] =
   },
   {
     question: "Is it really free for homeowners?",
-    answer:
-      "Yes. You pay nothing for the estimate, for browsing or for being put in touch. The money comes from professionals who pay to be featured.",
+    get answer() {
+      const free = "Yes. You pay nothing for the estimate, for browsing or for being put in touch.";
+      return selling.open ? `${free} The money comes from professionals who pay to be featured.` : free;
+    },
   },
   {
     question: "Who sees my phone number?",

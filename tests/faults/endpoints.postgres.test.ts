@@ -17,7 +17,11 @@ const notSent = { success: false, error: "Failed to send verification code. Plea
 const notChecked = { success: false, error: "Verification failed. Please try again." };
 const done = { success: true };
 
-const site = useLiveSite({ CODES_PER_HOUR_AND_ADDRESS: "10" });
+const site = useLiveSite({
+  CODES_PER_HOUR_AND_ADDRESS: "10",
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+});
 let caller: Caller;
 let numbers = 0;
 

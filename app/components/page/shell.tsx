@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { site } from "~/content/site";
+import { selling } from "~/models/placements/plan";
 import { popularCities } from "~/models/places/gazetteer/cities";
 import { announcedTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
@@ -115,10 +116,10 @@ const services: readonly Destination[] = [
   ["All services", paths.services],
 ];
 
-const professionals: readonly Destination[] = [
+const professionals = (): Destination[] => [
   ["Professional Login", paths.login(paths.dashboard)],
   ["Claim your listing", paths.claimListing],
-  ["Get featured", paths.getFeatured],
+  ...(selling.open ? [["Get featured", paths.getFeatured] as const] : []),
 ];
 
 const legal: readonly Destination[] = [
@@ -140,11 +141,11 @@ export const PageFooter = ({ demo }: { demo: boolean }) => (
       <nav aria-label="Footer" className="foot-columns">
         <FooterColumn title="Roofers by city" links={cityLinks} />
         <FooterColumn title="Services" links={services} />
-        <FooterColumn title="For professionals" links={professionals} />
+        <FooterColumn title="For professionals" links={professionals()} />
         <FooterColumn title="About" links={legal} />
       </nav>
       <p className="hint text-sm">
-        {`${site.name}: ${site.strapline}. Free for homeowners; ${demo ? "professionals pay for leads. Demonstration content." : "businesses pay to be featured."}`}
+        {`${site.name}: ${site.strapline}. Free for homeowners${demo ? "; professionals pay for leads. Demonstration content." : selling.open ? "; businesses pay to be featured." : "."}`}
       </p>
     </div>
   </footer>

@@ -3,6 +3,7 @@ import { type AccountField, AccountForm } from "~/components/account/account-for
 import { businessNameField, contactFields } from "~/components/claim/claim-forms";
 import { Press } from "~/components/form/controls";
 import { pounds } from "~/models/base/pounds";
+import { longestWaitDays } from "~/models/placements/entitlement";
 import {
   currentLeadChoices,
   nothingUntilShown,
@@ -96,10 +97,34 @@ export type SoldOutAnswer = {
   instead: PlanId | null;
   /** What was typed. */
   values: Readonly<Record<string, string>>;
+  /** How many wait, and for how many free places, if it is not sold out. */
+  waiting: { waiting: number; free: number } | null;
 };
 
+type OthersWaitProps = Omit<SoldOutAnswer, "waiting"> & {
+  waiting: number;
+  free: number;
+  application: string;
+};
+
+/** Says, before a card is given, how many wait for the places that are free. */
+export const OthersWait = ({ plan, city, service, instead, values, application, ...of }: OthersWaitProps) => (
+  <section role="alert" className="summary">
+    <h2 className="text-lg">
+      {`${of.waiting === 1 ? "1 business waits" : `${of.waiting} businesses wait`} for ${plans[plan].name} for ${service} in ${city}, and ${of.free === 1 ? "1 place is" : `${of.free} places are`} free`}
+    </h2>
+    <p className="mt-1">
+      {`A place goes to whoever is checked first. You can wait for one with them: if you have none in ${longestWaitDays} days, nothing is charged.`}
+      {instead ? ` ${plans[instead].name} still has a place: choose it below.` : ""}
+    </p>
+    <Press to={paths.getFeatured} about={{ ...values, application, intent: "told" }} className="mt-4" quiet>
+      Wait with them
+    </Press>
+  </section>
+);
+
 /** Says, before anything is paid, that every place is taken, and offers a waiting list. */
-export const SoldOut = ({ plan, city, service, instead, values }: SoldOutAnswer) => (
+export const SoldOut = ({ plan, city, service, instead, values }: Omit<SoldOutAnswer, "waiting">) => (
   <section role="alert" className="summary">
     <h2 className="text-lg">
       {plans[plan].name} is sold out for {service} in {city}

@@ -11,6 +11,7 @@ import {
   type PlanId,
   plans,
   type ResultsPeriod,
+  selling,
   vatWords,
 } from "~/models/placements/plan";
 import { paths } from "~/paths";
@@ -45,21 +46,22 @@ export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
   );
 }
 
-/** Owners who had a plan can still read its invoices. */
-const NoPlan = ({ ended, business }: Omit<PlanPanelProps, "plan">) => (
-  <Part id="plan" title="Featured placement" className="panel mt-10">
-    <p className="mt-2">
-      {ended
-        ? `Your ${plans[ended.plan].name} plan ended on ${day(ended.endedAt)}. `
-        : `${business} has no plan. `}
-      A featured business stands first in lists, labelled as such.
-    </p>
-    <div className="mt-4 flex flex-wrap gap-3">
-      <QuietLink to={paths.getFeatured}>Get featured</QuietLink>
-      {ended ? <BillingButton of={ended.id}>Invoices</BillingButton> : null}
-    </div>
-  </Part>
-);
+/** Owners who had a plan can still read its invoices; nothing where there was none and none is sold. */
+const NoPlan = ({ ended, business }: Omit<PlanPanelProps, "plan">) =>
+  ended || selling.open ? (
+    <Part id="plan" title="Featured placement" className="panel mt-10">
+      <p className="mt-2">
+        {ended
+          ? `Your ${plans[ended.plan].name} plan ended on ${day(ended.endedAt)}. `
+          : `${business} has no plan. `}
+        A featured business stands first in lists, labelled as such.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {selling.open ? <QuietLink to={paths.getFeatured}>Get featured</QuietLink> : null}
+        {ended ? <BillingButton of={ended.id}>Invoices</BillingButton> : null}
+      </div>
+    </Part>
+  ) : null;
 
 /** Leads to the provider's billing page; with a payment overdue (`pays`) it is the primary button. */
 const Billing = ({ of, pays }: { of: string; pays: boolean }) =>
@@ -159,7 +161,7 @@ type Change = ShownPlan & { other: OtherPlan };
 
 /** Folded: what another plan costs, when it begins, and a button. Nothing while the plan cannot be changed. */
 function PlanChange({ plan }: { plan: ShownPlan }) {
-  if (plan.state !== "standing" || plan.tier === "none") return null;
+  if (plan.state !== "standing" || plan.tier === "none" || !selling.open) return null;
   return plan.others.map((other) => {
     const { name } = plans[other.plan];
     return (

@@ -1,11 +1,19 @@
 import { Press, SubmitButton } from "~/components/form/controls";
 import { formatInstant, type Sent } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { beginWords, nothingUntilShown, plans, type WaitingPlan } from "~/models/placements/plan";
+import {
+  aheadWords,
+  beginWords,
+  nothingUntilShown,
+  plans,
+  selling,
+  vatWords,
+  type WaitingPlan,
+} from "~/models/placements/plan";
 import { paths } from "~/paths";
 
 /** A plan that no dashboard shows, as a page gets it. */
-export type ShownWaiting = Sent<WaitingPlan>;
+export type ShownWaiting = Sent<WaitingPlan> & { /** Goes with a change of plan. */ wish?: string };
 
 /** Plans that no dashboard shows: why, and the buttons that the dashboard would have. */
 export const WaitingPlans = ({ waiting }: { waiting: readonly ShownWaiting[] }) =>
@@ -17,6 +25,7 @@ export const WaitingPlans = ({ waiting }: { waiting: readonly ShownWaiting[] }) 
       </p>
       {plan.own ? (
         <div className="mt-3 flex flex-wrap gap-3">
+          <BeginInstead {...plan} />
           <BillingButton of={plan.id}>Invoices, card and cancelling</BillingButton>
           {plan.why === "not begun" ? (
             <Press to={paths.planVerb("refund")} about={{ subscription: plan.id }} quiet>
@@ -30,6 +39,26 @@ export const WaitingPlans = ({ waiting }: { waiting: readonly ShownWaiting[] }) 
     </div>
   ));
 
+/** Begins with the plan that has a free place, where the page can say what came of it. */
+function BeginInstead({ id, queue, wish }: ShownWaiting) {
+  if (!queue?.instead || !wish || !selling.open) return null;
+  const about = { subscription: id, plan: queue.instead, wish };
+  return (
+    <Press to={paths.planVerb("change")} about={about} busy="Processing...">
+      {`Begin with ${plans[queue.instead].name} today`}
+    </Press>
+  );
+}
+
+const queueWords = (queue: ShownWaiting["queue"]): string => {
+  if (!queue) return "";
+  const other = queue.instead && plans[queue.instead];
+  const way = other
+    ? ` ${other.name} has a free place: your card is charged ${pounds(other.price)}${vatWords()} when it begins, and each month.`
+    : "";
+  return ` ${aheadWords(queue.ahead)}${way}`;
+};
+
 const titles: Readonly<Partial<Record<ShownWaiting["why"], string>>> = {
   "not begun": "waits, and nothing is charged",
   "no listing": "waits for a listing",
@@ -40,7 +69,7 @@ function whyWords(waiting: ShownWaiting): string {
   const name = city ? `${businessName} in ${city}` : businessName;
   switch (why) {
     case "not begun":
-      return `${nothingUntilShown} ${beginWords(name, { waits: waiting.waits, until: waiting.until ?? "" })}`;
+      return `${nothingUntilShown} ${beginWords(name, { waits: waiting.waits, until: waiting.until ?? "" })}${queueWords(waiting.queue)}`;
     case "no listing":
       return `It is for ${name}, and begins by itself once that listing is yours. ${
         own

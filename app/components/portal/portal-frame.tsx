@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { RoofDrawing } from "~/components/listing/roof-drawing";
 import { Icon } from "~/components/page/icon";
 import { Count, MenuEntry, MoreMenu, SignOutEntry } from "~/components/page/shell";
+import { selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import type { BusinessStatus } from "../../../drizzle/schema/values/listings";
 
@@ -133,9 +134,11 @@ function Others() {
       <a href={paths.account} aria-current={current(paths.account)} className="nav-link">
         <Icon name="circle-user" /> Account
       </a>
-      <a href={paths.getFeatured} aria-current={current(paths.getFeatured)} className="nav-link">
-        <Icon name="star" /> Get featured
-      </a>
+      {selling.open ? (
+        <a href={paths.getFeatured} aria-current={current(paths.getFeatured)} className="nav-link">
+          <Icon name="star" /> Get featured
+        </a>
+      ) : null}
       <SignOutEntry icon={<Icon name="log-out" />} />
     </>
   );

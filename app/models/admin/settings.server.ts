@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isPlaceholder } from "~/content/site";
-import { db, holdName, type Transaction } from "~/database/db.server";
+import { db, holdName, pick, type Transaction } from "~/database/db.server";
 import { env, wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { paths } from "~/paths";
@@ -22,7 +22,10 @@ export const settingsChannel = "settings_changed";
 
 /** Applies the stored settings in this process: at its start, when they change, and each minute. */
 export async function applySettings(): Promise<void> {
-  applyWritten(await readWritten(), { live: env.live, contactPage: wholeAddress(paths.contact) });
+  applyWritten(await readWritten(), {
+    ...pick(env, "live", "sells"),
+    contactPage: wholeAddress(paths.contact),
+  });
 }
 
 const readWritten = async (): Promise<Written> => byName(await db.select().from(siteSettings));

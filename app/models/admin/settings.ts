@@ -214,11 +214,11 @@ export function problemsOf(wanted: Written): Record<string, string[]> {
   return Object.fromEntries(found);
 }
 
-/** On a live site, facts that are placeholders are left empty. */
-type Live = { live: boolean /** Its whole address. */; contactPage: string };
+/** On a live site, facts that are placeholders are left empty. `contactPage`: its whole address. */
+type Live = { live: boolean; sells: boolean; contactPage: string };
 
 /** Applies stored settings in this process; those that are not stored are as shipped. */
-export function applyWritten(written: Written, { live, contactPage }: Live): void {
+export function applyWritten(written: Written, { live, sells, contactPage }: Live): void {
   for (const { name, shipped: own } of facts) {
     const value = written[name] || own;
     site[name as SiteFact] = live && isPlaceholder(value) ? "" : value;
@@ -243,6 +243,7 @@ export function applyWritten(written: Written, { live, contactPage }: Live): voi
     const plan = planIds[at];
     if (plan) plans[plan].price = price;
   }
+  selling.open = sells;
   selling.vat = written.vat === "included" || written.vat === "plus" ? written.vat : "unsaid";
   selling.stripeTax = isTaxed(written, taxService);
 }

@@ -23,7 +23,7 @@ import {
 } from "../../../drizzle/schema/placements";
 import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./ledger.server";
-import { goesOn, isCurrent, isWaiting, waitsFor } from "./places.server";
+import { findQueue, goesOn, isCurrent, isWaiting, waitsFor } from "./places.server";
 import type { WaitingPlan } from "./plan";
 
 /** An account with its email. */
@@ -69,6 +69,8 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
         when ${subscriptions.businessId} is null then 'no listing'
         when ${hasDashboard} then 'another is shown' else 'not on the site' end`,
       waits: waitsFor,
+      trade: sql<string | null>`(select slug from business_categories where id = ${businesses.categoryId})`,
+      cityKey: sql<string | null>`city_key(${businesses.city})`,
       until: sql<Date | null>`coalesce(${subscriptions.cancelAt}, ${subscriptions.periodEnd})`.mapWith(
         subscriptions.periodEnd,
       ),
@@ -96,10 +98,18 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
     )
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
     .limit(10);
-  return rows.flatMap(({ plan, startedAt, ...row }) => {
+  const plans = rows.flatMap(({ plan, startedAt, ...row }) => {
     const until = refundableUntil(startedAt);
     return plan ? [{ ...row, plan, refundableUntil: until > at ? until : null }] : [];
   });
+  return Promise.all(plans.map((each) => withQueue(each, at)));
+}
+
+type Unqueued = Omit<WaitingPlan, "queue"> & { trade: string | null; cityKey: string | null };
+
+async function withQueue({ trade, cityKey, ...plan }: Unqueued, at: Date): Promise<WaitingPlan> {
+  const forPlace = plan.why === "not begun" && plan.waits === "place" && trade && cityKey;
+  return { ...plan, queue: forPlace ? await findQueue({ ...plan, trade, cityKey }, at) : null };
 }
 
 /** Far more than any account has. */

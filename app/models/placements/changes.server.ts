@@ -5,13 +5,13 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { subscriptions } from "../../../drizzle/schema/placements";
 import { joinWaitingList } from "./applications.server";
 import { isCurrent } from "./places.server";
-import { isDearer, type PlanId } from "./plan";
+import { isDearer, type PlanId, selling } from "./plan";
 import { holdPlace, releaseHold } from "./settlement.server";
 
 export type ChangeWish = { accountId: string; subscriptionId: string; plan: PlanId };
 
 /** A change that may now be made at the vendor; a place is kept for it. */
-type PreparedChange = {
+export type PreparedChange = {
   status: "ready";
   applicationId: string | undefined;
   /** Whether the difference is charged now; else the new price begins with the next period. */
@@ -60,7 +60,9 @@ export const prepareChange = (
     return { status: "ready", applicationId, charge, from: charge ? undefined : row.paidUntil };
   });
 
+/** The plan to change, if any can be bought. */
 async function findStanding(on: Database, { accountId, subscriptionId }: Omit<ChangeWish, "plan">, at: Date) {
+  if (!selling.open) return undefined;
   const [row] = await on
     .select()
     .from(subscriptions)

@@ -4,7 +4,7 @@ import { businessCategories, businesses } from "../../../drizzle/schema/business
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { featuredApplications, placeHolds, subscriptions } from "../../../drizzle/schema/placements";
 import { graceDays, unpaidStatuses } from "./entitlement";
-import { ofEachPlan, type PlanId, plans, type WaitsFor } from "./plan";
+import { ofEachPlan, type PlanId, planIds, plans, type WaitsFor } from "./plan";
 
 /** A trade in a city: places are counted for each. */
 export type CityTrade = { trade: string; cityKey: string };
@@ -81,6 +81,36 @@ export async function countFreePlaces(
       .filter((row) => row.plan === plan)
       .reduce((sum, row) => sum + row.count, 0);
   return ofEachPlan((plan) => Math.max(0, plans[plan].places - taken(plan)));
+}
+
+/** The place of a plan that somebody waits for. */
+type Line = CityTrade & { plan: PlanId };
+
+/** How many wait to begin a plan in a city's trade; of `before`, those who are checked and get a place first. */
+export async function countWaitingPlans(
+  { plan, trade, cityKey }: Line,
+  on: Database = db,
+  before?: string,
+): Promise<number> {
+  const first = sql`and b.verified
+    and (s.started_at, s.id) < (select own.started_at, own.id from subscriptions own where own.id = ${before})`;
+  const [row] = await rowsFrom(on)<{ count: number }>(sql`
+    select count(*)::int as count from subscriptions s
+    left join businesses b on b.id = s.business_id
+    left join business_categories c on c.id = b.category_id
+    left join featured_applications asked on asked.id = s.application_id
+    where ${isWaiting("s")} and s.plan = ${plan} and coalesce(c.slug, asked.trade) = ${trade}
+      and coalesce(city_key(b.city), asked.city_key) = ${cityKey} ${before ? first : sql``}`);
+  return row?.count ?? 0;
+}
+
+/** The queue for the place that a subscription waits for, at this time. */
+export async function findQueue({ id, ...line }: Line & { id: string }, at: Date, on: Database = db) {
+  const free = await countFreePlaces(line, at, on);
+  return {
+    ahead: await countWaitingPlans(line, on, id),
+    instead: planIds.toReversed().find((plan) => plan !== line.plan && free[plan] > 0) ?? null,
+  };
 }
 
 /** Puts the featured listings of each plan in the order of this day in London; returns how many the workers relist. */

@@ -3,8 +3,10 @@ import { pounds } from "~/models/base/pounds";
 import { button, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import {
+  aheadWords,
   beginWords,
   nothingUntilShown,
+  type PlaceQueue,
   type PlanId,
   plans,
   type RefundReason,
@@ -63,6 +65,20 @@ export const waitsMail = (to: PlanMail, { waits, until, link }: Wait): Message =
     beginWords(inLine(to.businessName), { waits, until }),
     `With the first day your card is charged ${monthly(to)}. You can cancel at any time before, and pay nothing.`,
     button(waits === "listing" ? "Claim your listing" : "See your plan", link),
+  ]);
+
+/** The listing is checked, but no place is free. */
+export const noPlaceMail = (to: PlanMail, { ahead, instead, until, link }: Wait & PlaceQueue): Message =>
+  planMail(to, `Checked, but no ${named(to)} place is free`, [
+    `${inLine(to.businessName)} is checked now, but no ${named(to)} place is free where it is. ${aheadWords(ahead)}`,
+    beginWords(inLine(to.businessName), { waits: "place", until }),
+    ...(instead
+      ? [
+          `${plans[instead].name} has a free place, at ${pounds(plans[instead].price)} a month${vatWords()}, charged when it begins.`,
+          button(`Begin with ${plans[instead].name} today`, link),
+        ]
+      : []),
+    button("Cancel", link),
   ]);
 
 const whatWasMissing: Readonly<Record<WaitsFor, (business: string) => string>> = {

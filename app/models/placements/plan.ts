@@ -58,8 +58,12 @@ export const paymentProvider = "Stripe";
 /** The provider's service that calculates VAT; null if there is none. The adapter is checked against it, too. */
 export const taxService = "Stripe Tax" satisfies string | null;
 
-/** How VAT is stated and calculated; only `applyWritten` (admin/settings.ts) writes here. */
-export const selling: { vat: "unsaid" | "included" | "plus"; stripeTax: boolean } = {
+/**
+ * Whether plans are sold here at all, and how VAT is stated and calculated; only `applyWritten` (admin/settings.ts)
+ * writes here.
+ */
+export const selling: { open: boolean; vat: "unsaid" | "included" | "plus"; stripeTax: boolean } = {
+  open: true,
   vat: "unsaid",
   stripeTax: false,
 };
@@ -67,6 +71,9 @@ export const selling: { vat: "unsaid" | "included" | "plus"; stripeTax: boolean 
 /** Follows the price of a plan wherever it is stated. */
 export const vatWords = (): string =>
   ({ unsaid: "", included: " including VAT", plus: " plus VAT" })[selling.vat];
+
+/** Said wherever a plan would be bought, if none can be. */
+export const nothingSold = "No plan can be bought here now.";
 
 /** What all plans include. */
 export const planPromises = ["No setup fees", "Cancel anytime", "30-day money-back guarantee"] as const;
@@ -133,6 +140,17 @@ export type OwnPlan = {
   results: Results;
 };
 
+/** Who waits for a place of a plan: how many before it, and another plan that has one free. */
+export type PlaceQueue = { ahead: number; instead: PlanId | null };
+
+/** How many stand before a plan that waits for a place. */
+export const aheadWords = (ahead: number): string =>
+  ahead === 0
+    ? "Yours is next."
+    : ahead === 1
+      ? "1 plan waits before yours."
+      : `${ahead} plans wait before yours.`;
+
 /** A running plan that no listing's dashboard shows; one that has not begun is not charged. */
 export type WaitingPlan = {
   id: string;
@@ -144,6 +162,8 @@ export type WaitingPlan = {
   /** What it waits for if it has not begun, and until when. */
   waits: WaitsFor;
   until: Date | null;
+  /** Null unless all that it waits for is a place. */
+  queue: PlaceQueue | null;
   /** Bought by the account itself, not only with its email. */
   own: boolean;
   /** When it is set to end, if it is. */

@@ -2,11 +2,13 @@ import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { subscriptions } from "../../../drizzle/schema/placements";
+import type { ChangeBarred, ChangeWish, PreparedChange } from "./changes.server";
 import { findSubscription, lockSubscription, type Subscription } from "./ledger.server";
-import { canShow, findOther, isWaiting } from "./places.server";
+import { canShow, findOther, findQueue, isWaiting } from "./places.server";
+import { selling } from "./plan";
 import { wantRefund } from "./purchases.server";
 import { holdPlace, lockListing, releaseHold } from "./settlement.server";
-import { tellRefused } from "./telling.server";
+import { tellNoPlace, tellRefused } from "./telling.server";
 
 /**
  * How a plan begins whose card was given before its listing could be shown: one process at a time asks the vendor, with
@@ -67,10 +69,37 @@ export const claimStart = (id: string, at: Date): Promise<Claimed> =>
     const place = placeFor(row, listing);
     const until = new Date(at.getTime() + keptMs);
     const ready = place !== undefined && (await holdPlace(tx, { ...place, id, until }, at));
+    if (place && !ready) await tellNoPlace(tx, row, await findQueue({ ...place, id }, at, tx));
     if (!ready && row.cancelAt) return { status: "nothing to do" };
     const startDueAt = new Date(at.getTime() + claimMs);
     await tx.update(subscriptions).set({ startDueAt }).where(eq(subscriptions.id, id));
     return { status: "claimed", ready };
+  });
+
+/**
+ * Keeps a place of another plan for one that waits to begin, if its listing can be shown: then it is changed at the
+ * vendor, without a charge, and begins. `missing`: it does not wait, or not for a place alone.
+ */
+export const prepareStart = (
+  { accountId, subscriptionId: id, plan }: ChangeWish,
+  at: Date,
+): Promise<PreparedChange | ChangeBarred> =>
+  db.transaction(async (tx) => {
+    await lockSubscription(tx, id);
+    const named = await findSubscription(tx, id);
+    const listing = named?.businessId ? await lockListing(tx, named.businessId) : undefined;
+    const [row] = await tx
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.id, id), eq(subscriptions.accountId, accountId), isWaiting()))
+      .for("update");
+    const place = row && selling.open ? placeFor({ ...row, plan }, listing) : undefined;
+    if (!row || !place) return { status: "missing" };
+    if (row.plan === plan) return { status: "same" };
+    const until = new Date(at.getTime() + keptMs);
+    if (!(await holdPlace(tx, { ...place, id, until }, at))) return { status: "sold out" };
+    const applicationId = row.applicationId ?? undefined;
+    return { status: "ready", applicationId, charge: false, from: undefined };
   });
 
 /** The place that a plan would take; undefined while its listing cannot be shown. */

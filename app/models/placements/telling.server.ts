@@ -9,12 +9,13 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { featuredApplications, subscriptions } from "../../../drizzle/schema/placements";
 import { findSubscription, paidFor, type Subscription } from "./ledger.server";
 import { waitsFor } from "./places.server";
-import { isDearer } from "./plan";
+import { isDearer, type PlaceQueue } from "./plan";
 import {
   changedMail,
   endingMail,
   lapsedMail,
   lostMail,
+  noPlaceMail,
   type PlanMail,
   placedMail,
   refundedMail,
@@ -36,6 +37,11 @@ export const tellLost = (tx: Transaction, row: Subscription) =>
 
 /** Nothing is charged yet, and what the plan waits for. */
 export const tellWaits = (tx: Transaction, row: Subscription) => tellWaiting(tx, row, "awaited", waitsMail);
+
+/** The listing is checked, but no place is free: once. */
+export async function tellNoPlace(tx: Transaction, row: Subscription, queue: PlaceQueue): Promise<void> {
+  await tellWaiting(tx, row, "no-place", (to, wait) => noPlaceMail(to, { ...wait, ...queue }));
+}
 
 /** The plan ended before it began, and why. */
 export const tellLapsed = (tx: Transaction, row: Subscription) => tellWaiting(tx, row, "lapsed", lapsedMail);

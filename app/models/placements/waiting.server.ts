@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
 import { countFreePlaces, isCurrent, lockPlaces } from "./places.server";
+import { selling } from "./plan";
 import { placeFreeMail } from "./plan-mail";
 
 const mostLines = 1000;
@@ -15,9 +16,10 @@ const tellNextMs = 24 * 60 * 60_000;
 
 /**
  * Tells as many on each waiting list as places are free, the longest waiting first, less those who were told in the
- * last 24 hours and have not bought; returns how many were told.
+ * last 24 hours and have not bought; nobody while none can be bought. Returns how many were told.
  */
 export async function tellWaiting(at: Date): Promise<number> {
+  if (!selling.open) return 0;
   const lines = await db
     .select({ plan: featuredWaits.plan, trade: featuredWaits.trade, cityKey: featuredWaits.cityKey })
     .from(featuredWaits)

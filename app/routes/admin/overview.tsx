@@ -9,6 +9,7 @@ import { listQueues } from "~/models/admin/desk.server";
 import { listSettings } from "~/models/admin/settings.server";
 import { formatAge, formatCount, isQueueLate } from "~/models/base/queue";
 import { findWaitingListings } from "~/models/listings/waiting.server";
+import { selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -44,6 +45,9 @@ export default function Overview() {
           {`Listings that are not in the lists and the search yet: ${unlisted.count}, waiting ${unlisted.age}. They follow by themselves.`}
         </p>
       ) : null}
+      {selling.open ? null : (
+        <p className="mt-4">No plan is sold: STRIPE_SECRET_KEY is not set, so nobody is offered one.</p>
+      )}
       <p className="mt-10">
         <TextLink to={paths.adminSettings}>Settings</TextLink>
         {placeholders > 0

@@ -6,7 +6,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { parseSitemapFileName, sitemapEnd, sitemapEntry, sitemapStart } from "~/models/listings/sitemap";
 import { sitemapListings } from "~/models/listings/sitemap.server";
 import { paths } from "~/paths";
-import { listedPages, listPlacePages, sitemapAway, sitemapHeaders } from "./sitemap.server";
+import { listPages, listPlacePages, sitemapAway, sitemapHeaders } from "./sitemap.server";
 
 /** `/sitemap/{name}.xml`: the pages, the places, or some of the listings, which are sent while they are read. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   if (!file) throw refusal(404, "There is no such file.");
   return answerOrAway(sitemapAway, async () => {
     if (file.kind === "listings") return answerListings(file.prefix);
-    const pages = file.kind === "pages" ? listedPages : await listPlacePages();
+    const pages = file.kind === "pages" ? listPages() : await listPlacePages();
     const text = sitemapStart + pages.map((page) => entryOf(page)).join("") + sitemapEnd;
     return new Response(text, { headers: sitemapHeaders });
   });

@@ -1,12 +1,13 @@
 import { countListings } from "~/models/listings/search/listings.server";
+import { selling } from "~/models/placements/plan";
 import { cities } from "~/models/places/gazetteer/cities";
 import { quizzes } from "~/models/quiz/quizzes";
 import { landingCities, landingServices } from "~/models/trades/landing";
 import { announcedTrades, serviceTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
-/** The pages that are always there and that anybody may find: the canonical addresses. */
-export const listedPages: readonly string[] = [
+/** The pages that anybody may find whatever is listed: the canonical addresses. */
+export const listPages = (): string[] => [
   paths.home,
   ...announcedTrades.map(({ slug }) => paths.trade(slug)),
   paths.directory,
@@ -16,7 +17,7 @@ export const listedPages: readonly string[] = [
   paths.services,
   ...serviceTrades.map(({ slug }) => paths.service(slug)),
   paths.claimListing,
-  paths.getFeatured,
+  ...(selling.open ? [paths.getFeatured] : []),
   paths.howWeOrderResults,
   paths.reviewsPolicy,
   paths.contact,

@@ -15,7 +15,7 @@ import {
   applicationFailed,
   featuredApplication,
 } from "~/models/placements/application";
-import { planIds } from "~/models/placements/plan";
+import { nothingSold, planIds } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { type Started, startCheckout, waitForPlace } from "~/workflows/placements/start-checkout.server";
 import { leftCookie } from "./left-application.server";
@@ -44,7 +44,7 @@ export async function answerApplication(request: Request, form: FormData): Promi
       const started =
         form.get("intent") === "wait"
           ? await waitForPlace(wish)
-          : await startCheckout({ ...wish, applicationId: application });
+          : await startCheckout({ ...wish, applicationId: application, told: form.get("intent") === "told" });
       return answerStarted(started, { submission, form, application });
     },
     applicationFailed,
@@ -73,10 +73,13 @@ async function answerStarted(
         status: 303,
         headers: { "Set-Cookie": await leftCookie.serialize(application) },
       });
+    case "not sold":
+      return redirectWithNotice(paths.getFeatured, { refused: nothingSold });
     case "paid":
       return redirectWithNotice(paths.getFeatured, "You have finished this application already. Thank you.");
     case "waiting":
       return redirectWithNotice(paths.getFeatured, "We will write to you when a place is free.");
+    case "others wait":
     case "sold out":
       return json<ApplicationAnswer>(
         { refused: submission.reply(), soldOut: soldOutAnswer(started, fields, form), application },
@@ -96,7 +99,7 @@ async function answerStarted(
 }
 
 function soldOutAnswer(
-  { plan, city, free }: Extract<Started, { status: "sold out" }>,
+  { plan, city, free, ...queue }: Extract<Started, { status: "sold out" | "others wait" }>,
   fields: ApplicationFields,
   form: FormData,
 ): SoldOutAnswer {
@@ -105,7 +108,8 @@ function soldOutAnswer(
     plan,
     city,
     service: fields.service_type,
-    instead: planIds.find((id) => free[id] > 0) ?? null,
+    instead: planIds.find((id) => id !== plan && free[id] > 0) ?? null,
+    waiting: queue.status === "others wait" ? { waiting: queue.waiting, free: free[plan] } : null,
     values: Object.fromEntries(typed.filter(([name]) => name in featuredApplication.shape)),
   };
 }

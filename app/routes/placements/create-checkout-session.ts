@@ -3,7 +3,7 @@ import { answer, failure, readJson, requireCaller, stated, wrongMethod } from "~
 import { clientAddress } from "~/http/client-address.server";
 import { isOwnAddress } from "~/http/origin.server";
 import { applicationFailed } from "~/models/placements/application";
-import { plans } from "~/models/placements/plan";
+import { nothingSold, plans } from "~/models/placements/plan";
 import { startCheckout } from "~/workflows/placements/start-checkout.server";
 import { findBuyer } from "./application.server";
 import { applicationData, checkoutBody } from "./bodies";
@@ -26,12 +26,17 @@ export async function action({ request }: ActionFunctionArgs) {
       fields: parsed.data,
       accountId: buyer?.id,
       sender: clientAddress(request),
+      // Whoever fills in the application elsewhere has no page to read it on: the email says it.
+      told: true,
     });
     switch (started.status) {
       case "open":
         return stated({ sessionId: started.checkoutId, url: started.url });
+      case "others wait":
       case "sold out":
         return failure(409, `${plans[started.plan].name} is sold out in ${started.city}.`);
+      case "not sold":
+        return failure(409, nothingSold);
       case "paid":
       case "featured already":
         return failure(409, "There is a plan for this listing already.");

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
-import { beginWords, nothingUntilShown, plans, type RefundReason } from "~/models/placements/plan";
+import { beginWords, nothingUntilShown, plans, type RefundReason, selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { type Confirmed, confirmPayment } from "~/workflows/placements/confirm-payment.server";
 
@@ -45,8 +45,10 @@ export default function FeaturedSuccess() {
 
 type Onward = { href: string; label: string };
 
-const toPlans: Onward = { href: paths.getFeatured, label: "See the plans" };
 const toDashboard: Onward = { href: paths.dashboard, label: "Go to your dashboard" };
+
+const toPlans = (): Onward =>
+  selling.open ? { href: paths.getFeatured, label: "See the plans" } : toDashboard;
 
 const say = (heading: string, words: string | readonly string[], onward = toDashboard) => ({
   ...{ heading, onward },
@@ -69,13 +71,13 @@ function explain(confirmed: Shown) {
       return say(
         "We do not know this payment",
         "The address may have been cut off. If you paid, the receipt in your email says so.",
-        toPlans,
+        toPlans(),
       );
     case "unpaid":
       return say(
         "Nothing was paid",
         "The payment page was left before the payment. Nothing was charged.",
-        toPlans,
+        toPlans(),
       );
     case "unavailable":
       return say(
@@ -109,13 +111,13 @@ function explainBought(bought: Extract<Shown, { status: "bought" }>) {
         return say(
           "Your money goes back to you",
           [whyRefunded[reason], "It is with your bank within 10 days."],
-          toPlans,
+          toPlans(),
         );
       // Ended by the buyer's bank, by hand, with the account or before it began: we refund nothing.
       return say(
         "This plan has ended",
         `The ${name} plan for ${businessName} is over, and nothing more is charged.`,
-        toPlans,
+        toPlans(),
       );
     case "pending":
       return say("Payment received", "Your placement is being set up. This page looks again by itself.");

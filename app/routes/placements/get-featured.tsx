@@ -1,7 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
-import { ApplicationForm, type KnownApplicant, SoldOut } from "~/components/placement/application-form";
+import {
+  ApplicationForm,
+  type KnownApplicant,
+  OthersWait,
+  SoldOut,
+} from "~/components/placement/application-form";
 import { PlanCards, PlanPromises, PlanThere, WhatItIs } from "~/components/placement/plan-cards";
 import { featuredChanges } from "~/content/featured";
 import { env } from "~/env.server";
@@ -10,7 +15,7 @@ import { waitHeaders } from "~/http/page-headers.server";
 import { formatPhone } from "~/models/phones/phone";
 import { listOwnPlaces, type OwnPlace } from "~/models/placements/applications.server";
 import { countFreePlaces } from "~/models/placements/places.server";
-import { isPlanId, offeredFirst, type PlanId, plans } from "~/models/placements/plan";
+import { isPlanId, nothingSold, offeredFirst, type PlanId, plans, selling } from "~/models/placements/plan";
 import { findCityRequests } from "~/models/placements/results/city-requests.server";
 import { cityWords } from "~/models/placements/results/results";
 import { signUpServices, tradeOfService } from "~/models/trades/trade";
@@ -81,15 +86,24 @@ export const meta = metaOf<typeof loader>((data) => ({
   description:
     "Plans for a paid place before other listings, always labelled as such: what each costs and brings, and how lists are ordered.",
   path: paths.getFeatured,
+  noindex: !selling.open,
 }));
 
 export default function GetFeatured() {
+  return (
+    <div className="wrap max-w-4xl py-8 sm:py-12">
+      <h1>Get featured</h1>
+      {selling.open ? <Plans /> : <p className="mt-4 text-lg">{nothingSold}</p>}
+    </div>
+  );
+}
+
+function Plans() {
   const { plan, cancelled, application, known, free, featured, demo, inCity } =
     useLoaderData<typeof loader>();
   const answer = useActionData<ApplicationAnswer>() ?? {};
   return (
-    <div className="wrap max-w-4xl py-8 sm:py-12">
-      <h1>Get featured</h1>
+    <>
       <p className="mt-4 text-lg">{featuredChanges} Everybody can see who they are.</p>
       {cancelled ? (
         <p role="status" className="note mt-4">
@@ -103,7 +117,7 @@ export default function GetFeatured() {
         <section className="mt-10" aria-labelledby="apply">
           <h2 id="apply">Apply</h2>
           <div className="panel mt-4 grid gap-6">
-            {answer.soldOut ? <SoldOut {...answer.soldOut} /> : null}
+            <NotNow answer={answer} application={answer.application ?? application} />
             <ApplicationForm
               application={answer.application ?? application}
               plan={plan}
@@ -114,6 +128,12 @@ export default function GetFeatured() {
         </section>
       )}
       <WhatItIs />
-    </div>
+    </>
   );
+}
+
+function NotNow({ answer: { soldOut }, application }: { answer: ApplicationAnswer; application: string }) {
+  if (!soldOut) return null;
+  const { waiting, ...place } = soldOut;
+  return waiting ? <OthersWait {...place} {...waiting} application={application} /> : <SoldOut {...place} />;
 }

@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     resting: pauses.flatMap(({ awayUntil, ...pause }) => (awayUntil ? [{ ...pause, awayUntil }] : [])),
     plan: plan ? shownPlan(plan) : null,
     ended: ended ?? null,
-    awaited,
+    awaited: awaited.map((each) => ({ ...each, wish: crypto.randomUUID() })),
     // It has a plan that is unpaid, or that has not begun.
     awaitsPayment:
       !plan &&

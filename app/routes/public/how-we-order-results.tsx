@@ -1,6 +1,7 @@
 import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { howResultsAreOrdered } from "~/content/order";
+import { selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
@@ -23,7 +24,7 @@ export default function HowWeOrderResults() {
       ))}
       <p className="mt-8 flex flex-wrap gap-3">
         <QuietLink to={paths.directory}>Look in the directory</QuietLink>
-        <QuietLink to={paths.getFeatured}>For professionals: get featured</QuietLink>
+        {selling.open ? <QuietLink to={paths.getFeatured}>For professionals: get featured</QuietLink> : null}
       </p>
     </article>
   );

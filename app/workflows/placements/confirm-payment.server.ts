@@ -4,6 +4,7 @@ import {
   findBought,
   findBoughtEarlier,
 } from "~/models/placements/applications.server";
+import { selling } from "~/models/placements/plan";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
 
@@ -22,6 +23,7 @@ export async function confirmPayment(
   if (!vendor.isCheckoutId(checkoutId)) return { status: "missing" };
   const bought = await findBought(checkoutId);
   if (bought && bought.state !== "pending") return { status: "bought", ...bought };
+  if (!bought && !selling.open) return { status: "missing" };
   if (!bought && (await countUnknownPage(sender)).status === "limited") return { status: "unavailable" };
   const checkout = await vendor.findCheckout(checkoutId);
   if (checkout.status !== "found") return { status: checkout.status };

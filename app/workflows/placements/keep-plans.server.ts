@@ -87,18 +87,24 @@ async function findUntold(now: Date, vendor: Payments): Promise<string[]> {
  * Begins a plan whose card was stored before: the trial ends, and the first payment, the place and the month begin
  * together. If it cannot begin yet, the vendor is told to end the subscription with the trial, so that nobody is
  * charged for a placement that is not shown, even if we fail. The state is read first, since a process may have been
- * killed between the vendor's answer and our record. Safe in any number of processes, and to repeat at any time.
+ * killed between the vendor's answer and our record. Undefined if it has not begun. Safe in any number of processes, and to repeat at any time.
  */
-async function beginPlan(id: string, { now, vendor }: Required<Asking>): Promise<void> {
+export async function beginPlan(
+  id: string,
+  { now, vendor }: Required<Asking>,
+): Promise<"begun" | "declined" | undefined> {
   const claimed = await claimStart(id, now);
-  if (claimed.status !== "claimed") return;
+  if (claimed.status !== "claimed") return undefined;
   const before = await readPurchase(id, { vendor });
   if (before.status !== "found") return say(id, before.status);
   const { status, cancelAt } = before.value.subscription;
   const key = now.toISOString();
   if (status === "trialing" && claimed.ready) {
     const begun = await vendor.endTrial(id, key);
-    if (begun.status === "declined") return refuseStart(id, now);
+    if (begun.status === "declined") {
+      await refuseStart(id, now);
+      return "declined";
+    }
     if (begun.status !== "found") return say(id, begun.status);
   } else if (status === "trialing" && !cancelAt) {
     const bounded = await vendor.endWithTrial(id, key);
@@ -108,10 +114,13 @@ async function beginPlan(id: string, { now, vendor }: Required<Asking>): Promise
   if (learnt.status !== "found") return say(id, learnt.status);
   await takeReading(learnt.value, now);
   await endClaim(id);
+  return learnt.value.subscription.status === "trialing" ? undefined : "begun";
 }
 
 /** Logs why a plan has not begun; it is tried again in ten minutes. */
-const say = (id: string, why: string): void => logLine("payments", `${id} has not begun: ${why}`);
+const say = (id: string, why: string): undefined => {
+  logLine("payments", `${id} has not begun: ${why}`);
+};
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

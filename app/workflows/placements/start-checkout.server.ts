@@ -11,8 +11,8 @@ import {
   writeApplication,
 } from "~/models/placements/applications.server";
 import { longestWaitDays } from "~/models/placements/entitlement";
-import { type CityTrade, countFreePlaces } from "~/models/placements/places.server";
-import type { PlanId } from "~/models/placements/plan";
+import { type CityTrade, countFreePlaces, countWaitingPlans } from "~/models/placements/places.server";
+import { type PlanId, selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { payments } from "~/services/payments/payments.server";
 import { type Payments, whyNot } from "~/services/payments/port";
@@ -26,13 +26,19 @@ export type CheckoutWish = {
   accountId: string | undefined;
   /** Where the request came from. */
   sender: string;
+  /** Whether they have read how many wait for the places. */
+  told?: boolean;
 };
 
 export type Started =
   | { status: "open"; checkoutId: string; url: string }
   | { status: "sold out"; plan: PlanId; place: CityTrade; city: string; free: Record<PlanId, number> }
+  /** The card would wait, and as many wait already as there are free places. */
+  | { status: "others wait"; plan: PlanId; city: string; free: Record<PlanId, number>; waiting: number }
   /** Their listing has a plan already. */
   | { status: "featured already"; businessName: string }
+  /** Nobody takes payments. */
+  | { status: "not sold" }
   /** The application of this form is paid for. */
   | { status: "paid" }
   | { status: "limited"; retryAfterSeconds: number }
@@ -48,6 +54,7 @@ export async function startCheckout(
   wish: CheckoutWish,
   { now = new Date(), vendor = payments }: Asking = {},
 ): Promise<Started> {
+  if (!selling.open) return { status: "not sold" };
   const allowed = await countApplication(wish.sender);
   if (allowed.status === "limited") return allowed;
   const { fields, applicationId, accountId } = wish;
@@ -56,6 +63,10 @@ export async function startCheckout(
   const free = await countFreePlaces(place, now);
   const { plan_type: plan } = fields;
   if (free[plan] === 0) return { status: "sold out", plan, place, city: own?.city ?? fields.city, free };
+  const trialDays = own?.verified ? undefined : longestWaitDays;
+  const waiting = trialDays && !wish.told ? await countWaitingPlans({ ...place, plan }) : 0;
+  if (waiting >= free[plan])
+    return { status: "others wait", plan, city: own?.city ?? fields.city, free, waiting };
   const written = await writeApplication({
     id: applicationId,
     fields,
@@ -64,7 +75,6 @@ export async function startCheckout(
     businessId: own?.businessId,
   });
   if (written.status === "paid") return written;
-  const trialDays = own?.verified ? undefined : longestWaitDays;
   return open({ applicationId, fields, before: written.checkoutId, trialDays }, vendor);
 }
 
@@ -123,6 +133,7 @@ export async function waitForPlace(
   wish: Omit<CheckoutWish, "applicationId">,
   now = new Date(),
 ): Promise<Started | { status: "waiting" }> {
+  if (!selling.open) return { status: "not sold" };
   const allowed = await countApplication(wish.sender);
   if (allowed.status === "limited") return allowed;
   const { fields } = wish;

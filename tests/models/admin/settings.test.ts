@@ -21,12 +21,12 @@ test("of one that works out none nothing is offered, and no VAT comes on top of 
   expect(vatProblem({ ...plus, vat: "included" }, null)).toBeUndefined();
 });
 
-const contactPage = "https://www.example.co.uk/contact";
-afterEach(() => applyWritten({}, { live: false, contactPage }));
+const live = { live: true, sells: true, contactPage: "https://www.example.co.uk/contact" };
+afterEach(() => applyWritten({}, { ...live, live: false }));
 
 test("a live site names the email that its operator wrote for everybody, and without one leads to its contact page", () => {
-  applyWritten({}, { live: true, contactPage });
-  expect([site.supportEmail, site.writeTo]).toEqual(["", `us at ${contactPage}`]);
-  applyWritten({ supportEmail: "hello@fixings.co.uk" }, { live: true, contactPage });
+  applyWritten({}, live);
+  expect([site.supportEmail, site.writeTo]).toEqual(["", `us at ${live.contactPage}`]);
+  applyWritten({ supportEmail: "hello@fixings.co.uk" }, live);
   expect([site.supportEmail, site.writeTo]).toEqual(["hello@fixings.co.uk", "hello@fixings.co.uk"]);
 });

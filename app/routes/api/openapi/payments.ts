@@ -27,7 +27,9 @@ export const paymentPaths = {
       responses: {
         ...refusals,
         200: { description: "The payment page is open.", content: asJson("CheckoutSession") },
-        409: failed("The plan is sold out there, or there is one for this listing already."),
+        409: failed(
+          "The plan is sold out there, there is one for this listing already, or none is sold here.",
+        ),
         422: failed("A field is missing or wrong, or an address is not of this site."),
         429: failed("Over a limit.", {
           "Retry-After": textHeader("Whole seconds until the next may be sent."),

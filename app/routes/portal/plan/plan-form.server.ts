@@ -62,6 +62,10 @@ export function planChangedWords(changed: Exclude<Changed, { status: "missing" }
       return {
         refused: "Nothing was changed: your listing has no featured place now. Please write to us first.",
       };
+    case "card refused":
+      return {
+        refused: `Your card was declined, and nothing was charged. Put it right, and your ${name} plan begins within a day.`,
+      };
     case "declined":
       return { refused: "Your card was declined. Nothing was changed or charged." };
     case "unavailable":
