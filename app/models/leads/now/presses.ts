@@ -85,7 +85,10 @@ export const resumeWords = (told: readonly string[]): string =>
 /** How the homeowner is told of prices and asked how a finished job was; null while their number is not verified. */
 export function textsWords({ proved, did }: RequestNow, wanted: boolean): string | null {
   if (!proved) return null;
-  const when = did.state === "stopped" ? "Once you start again and a price comes" : "When a price comes";
+  const when =
+    did.state === "stopped"
+      ? "Once you start again, when a price comes or a business declines"
+      : "When a price comes or a business declines";
   return wanted
     ? `${when}, and once a job is done to ask how it was, we write to you: by mail, and by a text to the number that you proved.`
     : `${when} we write to you by mail; so we do once a job is done, to ask how it was, three times at most. If you like, we text the number that you proved as well.`;
