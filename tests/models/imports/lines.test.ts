@@ -39,15 +39,18 @@ const file = fc
     end: fc.constantFrom("\n", "\r\n"),
     top: some(fc.option(title, { nil: "" }), 4),
     early: some(about, 3),
-    firms: fc.array(fc.tuple(about, fc.boolean()), { minLength: 2, maxLength: 40 }),
+    firms: fc.array(fc.tuple(about, fc.boolean()), { minLength: 3, maxLength: 40 }),
+    // Which of them has cells too many, so that it is the widest.
+    wide: fc.integer({ min: 4, max: 40 }),
   })
-  .map(({ delimiter, width, kind, padded, end, top, early, firms }) => {
+  .map(({ delimiter, width, kind, padded, end, top, early, firms, wide }) => {
     const filled = (cells: string[]) => [...cells, ...Array<string>(width - cells.length).fill("")];
     let count = 0;
     const firm = (words: string): Piece => {
       count += 1;
       const cells = [`Firm ${count}`, "Leeds", `0113 496 0${100 + count}`, words];
-      return { is: "firm", text: line(filled(cells), delimiter) };
+      const text = line(filled(cells), delimiter);
+      return { is: "firm", text: count === wide ? `${text}${delimiter}tile${delimiter}lead` : text };
     };
     const above = top.map((text): Piece => {
       const cells = padded ? filled([text]) : [text];
@@ -57,15 +60,11 @@ const file = fc
       is: "headings",
       text: line((kind === "known" ? known : unknown).slice(0, width), delimiter),
     };
+    const first = kind === "known" ? early.map(firm) : [];
     const rows = firms.flatMap(([words, blank]): Piece[] =>
       blank ? [firm(words), { is: "blank", text: "" }] : [firm(words)],
     );
-    const pieces = [
-      ...above,
-      ...(kind === "known" ? early.map(firm) : []),
-      ...(kind === "none" ? [] : [headings]),
-      ...rows,
-    ];
+    const pieces = [...above, ...first, ...(kind === "none" ? [] : [headings]), ...rows];
     return { pieces, text: pieces.map(({ text }) => text + end).join("") };
   });
 
