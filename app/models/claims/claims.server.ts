@@ -13,11 +13,10 @@ import {
   type ClaimedBusiness,
   isClaimants,
   lockBusiness,
-  writeClaim,
 } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema/businesses";
-import { businessClaims, claimDocuments } from "../../../drizzle/schema/claims";
+import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimKind, ClaimStatus } from "./claim";
 import type { ClaimFields } from "./claim-form";
 import { claimAlertMail, claimReceivedMail, howItEnded, ownedClaimMail } from "./claim-mail";
@@ -91,7 +90,7 @@ async function openClaim(tx: Transaction, claim: NewClaim, business: ClaimedBusi
     .orderBy(sql`${isOwn} desc nulls last`)
     .limit(1);
   if (own && own.status !== "refused") {
-    await takeUp(tx, claim, own.id);
+    await mailAgain(tx, claim.claimant, own.id);
     return { status: "repeated", claimId: own.id };
   }
   const contested = { status: "contested" as const, businessName: business.businessName };
@@ -194,29 +193,13 @@ const mailReceived = (
   );
 
 /**
- * The same stranger from another browser: the claim is that browser's from now on, with the contact that was typed
- * there, and the mail that leads to it goes out again. One with a document stays where it is, and the mail leads there:
- * anybody can type anybody's address.
+ * Somebody types the email of an open claim in another browser: the claim stays in the one that made it, since anybody
+ * can type anybody's email, and the mail that leads to it goes out again.
  */
-export async function takeUp(
-  tx: Transaction,
-  { claimant, fields }: Pick<NewClaim, "claimant" | "fields">,
-  claimId: string,
-): Promise<void> {
+export async function mailAgain(tx: Transaction, claimant: Claimant, claimId: string): Promise<void> {
   if ("accountId" in claimant) return;
-  const { visitorId } = claimant;
   const [claim] = await tx.select().from(businessClaims).where(eq(businessClaims.id, claimId));
-  if (!claim || claim.visitorId === visitorId) return;
-  if ((await tx.$count(claimDocuments, eq(claimDocuments.claimId, claimId))) === 0) {
-    await writeClaim(tx, claimId, {
-      visitorId,
-      contactName: fields.contact_name,
-      phone: fields.phone,
-      verificationMethod: fields.verification_method,
-      additionalInfo: fields.additional_info,
-    });
-    await recordAudit(tx, "visitor", "edited", "claim", claimId, { after: { anotherBrowser: true } });
-  }
+  if (!claim || claim.visitorId === claimant.visitorId) return;
   await mailReceived(tx, claim, `claim:${claimId}:received:${randomUUID()}`);
 }
 

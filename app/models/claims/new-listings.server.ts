@@ -18,7 +18,7 @@ import {
   claimsBySender,
   insertClaim,
   isStrangers,
-  takeUp,
+  mailAgain,
 } from "./claims.server";
 
 type NewListing = {
@@ -56,7 +56,7 @@ async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListin
   // A listing that an earlier press created is not a look-alike to choose from.
   const made = await findSentBefore(db, claimant, same);
   if (made) {
-    await db.transaction((tx) => takeUpMade(tx, claimant, fields, made));
+    await db.transaction((tx) => mailMade(tx, claimant, made));
     return { status: "added", ...made };
   }
   const known = noneOfThem ? [] : await findKnown({ ...fields, ...place, postcode: fields.postcode });
@@ -64,7 +64,7 @@ async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListin
   return db.transaction(async (tx) => {
     await lockSender(tx, claimant, fields.email);
     const before = await findSentBefore(tx, claimant, same);
-    if (before) await takeUpMade(tx, claimant, fields, before);
+    if (before) await mailMade(tx, claimant, before);
     return { status: "added", ...(before ?? (await write(tx, claimant, fields, place))) };
   });
 }
@@ -91,26 +91,15 @@ async function write(
     after: { status, claimed: true, verified: false },
   });
   const claimId = await announce(tx, claimant, {
-    fields: claimFields(fields),
+    // The claim of a new listing has nothing to prove but what the desk asks.
+    fields: { ...fields, verification_method: "phone", additional_info: "" },
     business: { id: businessId, businessName: fields.business_name, city: place.city },
   });
   return { businessId, claimId };
 }
 
-/** The claim of a new listing has nothing to prove but what the desk asks. */
-const claimFields = (fields: NewListingFields): ClaimFields => ({
-  ...fields,
-  verification_method: "phone",
-  additional_info: "",
-});
-
-const takeUpMade = async (
-  tx: Transaction,
-  claimant: Claimant,
-  fields: NewListingFields,
-  { claimId }: Made,
-): Promise<void> => {
-  if (claimId) await takeUp(tx, { claimant, fields: claimFields(fields) }, claimId);
+const mailMade = async (tx: Transaction, claimant: Claimant, { claimId }: Made): Promise<void> => {
+  if (claimId) await mailAgain(tx, claimant, claimId);
 };
 
 /** A second submission by the same sender waits here until the transaction ends. */
