@@ -1,6 +1,7 @@
 import type { ListingPage, ListingSummary } from "~/models/listings/listing";
 import type { ClaimKind, ClaimStatus } from "../../../drizzle/schema/values/claims";
 
+export { codeMinutes } from "~/models/phones/code-words";
 export * from "../../../drizzle/schema/values/claims";
 
 export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
@@ -20,9 +21,6 @@ export const claimKindWords: Readonly<Record<ClaimKind, string>> = {
 };
 
 export const mostDocuments = 3;
-
-/** How long a claim's code is valid. */
-export const codeMinutes = 10;
 
 /** How long an approved or proven claimant has to use the mailed link before the listing is free again. */
 export const daysToCome = 30;

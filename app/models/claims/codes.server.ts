@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { db, pick, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
@@ -25,6 +25,8 @@ import { settleClaim } from "./settlement.server";
 import { codeWays } from "./ways";
 
 const mostTries = 5;
+/** More than may be sent for one claim while a code is valid. */
+const mostRead = 20;
 /** Between two codes to the same number or address. */
 const resendSeconds = 30;
 
@@ -41,7 +43,7 @@ export type CodeSent =
   | { status: "settled" }
   | { status: "missing" };
 
-/** Sends a code to the address or number on the claimed listing. Earlier codes stop working. */
+/** Sends a code to the address or number on the claimed listing. Those sent before stay valid as long as they were. */
 export const sendClaimCode = async (
   by: Sender,
   { channel, sender }: { channel: CodeChannel; sender: string },
@@ -136,7 +138,7 @@ export const tryClaimCode = async (own: Own, code: string): Promise<CodeTried> =
     if (claim.status !== "pending") return { status: "settled" };
     if (business.status !== "active" || business.claimed || business.ownerId) return { status: "settled" };
     if (await isWon(tx, business.id)) return { status: "settled" };
-    const tried = await tryLatest(tx, claim.id, business, code);
+    const tried = await tryOpen(tx, claim.id, business, code);
     if (tried.status !== "right") return tried;
     const proven = {
       status: "proven" as const,
@@ -159,13 +161,13 @@ type Tried =
   | { status: "right"; channel: CodeChannel }
   | Exclude<CodeTried, { status: "proven" | "settled" | "missing" }>;
 
-async function tryLatest(
+async function tryOpen(
   tx: Transaction,
   claimId: string,
   business: ClaimedBusiness,
   code: string,
 ): Promise<Tried> {
-  const [latest] = await tx
+  const sent = await tx
     .select({
       ...pick(claimCodes, "id", "channel", "codeHash", "tries", "usedAt"),
       expired: sql<boolean>`${claimCodes.expiresAt} <= clock_timestamp()`,
@@ -173,17 +175,26 @@ async function tryLatest(
     .from(claimCodes)
     .where(eq(claimCodes.claimId, claimId))
     .orderBy(desc(claimCodes.createdAt), desc(claimCodes.id))
-    .limit(1);
+    .limit(mostRead);
+  const [latest] = sent;
   if (!latest || latest.usedAt) return { status: "none" };
   if (latest.expired) return { status: "expired" };
-  if (latest.tries >= mostTries) return { status: "used-up" };
-  if (isAmong(hashesOf(latest.id, codeWays[latest.channel].recipientOn(business), code), latest.codeHash)) {
-    await tx.update(claimCodes).set({ usedAt: sql`clock_timestamp()` }).where(eq(claimCodes.id, latest.id));
-    return { status: "right", channel: latest.channel };
+  const open = sent.filter(({ expired, tries, usedAt }) => !expired && !usedAt && tries < mostTries);
+  if (open.length === 0) return { status: "used-up" };
+  const right = open.find(({ id, channel, codeHash }) =>
+    isAmong(hashesOf(id, codeWays[channel].recipientOn(business), code), codeHash),
+  );
+  if (right) {
+    await tx.update(claimCodes).set({ usedAt: sql`clock_timestamp()` }).where(eq(claimCodes.id, right.id));
+    return { status: "right", channel: right.channel };
   }
-  const tries = latest.tries + 1;
-  await tx.update(claimCodes).set({ tries }).where(eq(claimCodes.id, latest.id));
-  return tries < mostTries ? { status: "wrong", triesLeft: mostTries - tries } : { status: "used-up" };
+  const ids = open.map(({ id }) => id);
+  await tx
+    .update(claimCodes)
+    .set({ tries: sql`${claimCodes.tries} + 1` })
+    .where(inArray(claimCodes.id, ids));
+  const triesLeft = mostTries - 1 - Math.min(...open.map(({ tries }) => tries));
+  return triesLeft > 0 ? { status: "wrong", triesLeft } : { status: "used-up" };
 }
 
 /** Whether a code for the claim was sent and can still be entered. */

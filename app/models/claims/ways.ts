@@ -1,6 +1,8 @@
 import { site } from "~/content/site";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { greetBusiness, letter, type Message } from "~/models/messages/message";
+import { inLine } from "~/models/messages/strangers-words";
+import { codeText } from "~/models/phones/code-words";
 import { formatPhone, parsePhone } from "~/models/phones/phone";
 import { type CodeChannel, codeChannels, type VerificationMethod, verificationMethods } from "./claim";
 
@@ -53,7 +55,7 @@ export const codeWays: Readonly<Record<CodeChannel, CodeWay>> = {
       letter({
         recipient,
         hello: greetBusiness(business),
-        subject: `Your ${site.name} code is ${code}`,
+        subject: `${code} claims your listing on ${site.name}`,
         blocks: [
           `Somebody wants to claim your listing on ${site.name}. If that is you, this is the code:`,
           { kind: "price", text: code },
@@ -72,9 +74,9 @@ export const codeWays: Readonly<Record<CodeChannel, CodeWay>> = {
     whole: formatPhone,
     // The same scope as the codes of the quizzes: one limit for each phone number.
     scope: "code:number",
-    message: (recipient, { key, code, minutes }) => ({
+    message: (recipient, { key, business, code }) => ({
       ...{ channel: "sms", recipient, subject: "", dedupeKey: key },
-      body: `Your ${site.name} code is ${code}. It is for claiming your listing and valid for ${minutes} minutes. Not you? Tell nobody.`,
+      body: codeText(code, `claims the listing of ${inLine(business)} on ${site.name}`),
     }),
   },
 };

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { site } from "~/content/site";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, db, pick, type Transaction } from "~/database/db.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
@@ -14,15 +13,20 @@ import {
 import { queueMessages } from "~/models/messages/outbox.server";
 import { phoneVerifications } from "../../../drizzle/schema/quizzes";
 import { codeAllowances, countCode, findSpent } from "./code-limits.server";
+import { codeMinutes, codeText, quizCode } from "./code-words";
 import { mobileProblem, parsePhone } from "./phone";
 
 /** Who makes the codes and checks them: the vendor, or this module (demo). */
 export type Issuer = "vendor" | "us";
-/** A number and the browser that gave it; neither alone proves anything. `phone` is E.164. */
-export type GivenNumber = { visitorId: string; phone: string };
+/**
+ * A number, the browser that gave it, and what its code is for: a quiz, or the version of an agreement that is named.
+ * None alone proves anything. `phone` is E.164.
+ */
+export type GivenNumber = { visitorId: string; phone: string; agreementId?: string };
 
-const minutesValid = 10;
 const mostTries = 5;
+/** More than may be sent to one number while a code is valid. */
+const mostRead = 20;
 /** How long a verified phone counts as proof. */
 export const proofHours = 24;
 /** How old a proof may be for a request that waited in the spool. */
@@ -34,6 +38,8 @@ type CodeRequest = GivenNumber & {
   /** Seconds between two codes for one number: 30 or 60, by quiz. */
   resendSeconds: number;
   issuer: Issuer;
+  /** What the code does, in the words of its text. */
+  does?: string;
 };
 type RequestedCode =
   | { status: "requested"; verificationId: string }
@@ -49,7 +55,7 @@ type RequestedCode =
  * to send one next, and gives the wait back with {@link withdrawRequest} when that fails.
  */
 export async function requestCode(request: CodeRequest): Promise<RequestedCode> {
-  const { visitorId, issuer } = request;
+  const { visitorId, issuer, agreementId, does = `is your ${quizCode} code` } = request;
   const phone = parsePhone(request.phone);
   if (phone.status !== "mobile") return { status: "refused", error: mobileProblem(request.phone) ?? "" };
   return db.transaction(async (tx) => {
@@ -61,14 +67,16 @@ export async function requestCode(request: CodeRequest): Promise<RequestedCode> 
       return { status: "limited", error: limitMessage(taken), retryAfterSeconds };
     }
     const id = randomUUID();
-    const code = issuer === "us" ? await textCode(tx, id, phone.e164) : undefined;
+    const code = issuer === "us" ? await textCode(tx, id, phone.e164, does) : undefined;
     await tx.insert(phoneVerifications).values({
       id,
       visitorId,
       phone: phone.e164,
+      purpose: agreementId ? "agreement" : "quiz",
+      agreementId,
       codeHash: code && hashesOf(id, code)[0],
       createdAt: sql`clock_timestamp()`,
-      expiresAt: sql`clock_timestamp() + make_interval(mins => ${minutesValid}::int)`,
+      expiresAt: sql`clock_timestamp() + make_interval(mins => ${codeMinutes}::int)`,
     });
     await countCode(tx, phone.e164);
     return { status: "requested", verificationId: id };
@@ -91,7 +99,7 @@ export async function withdrawRequest(verificationId: string): Promise<void> {
 export const findResendWait = (phone: string, resendSeconds: number): Promise<number> =>
   findWait(db, resendAllowance(phone, resendSeconds));
 
-type CheckedCode =
+export type CheckedCode =
   | { status: "verified"; verificationId: string }
   | { status: "wrong"; triesLeft: number }
   | { status: "expired" }
@@ -100,27 +108,42 @@ type CheckedCode =
   /** This browser requested no code for this number, or a lead has used it. */
   | { status: "missing" };
 
+/** {@link tryCode} in a transaction of its own. */
+export const checkCode = async (typed: GivenNumber & { code: string }): Promise<CheckedCode> =>
+  db.transaction((tx) => tryCode(tx, typed));
+
 /**
- * Checks a code that this module issued, against this browser's latest request for this number. Concurrent guesses wait
- * for each other, so that there are never more than five.
+ * Checks a code that this module issued, against all that this browser was sent for this number and purpose and that
+ * are still valid. A wrong one is a try of each; concurrent guesses wait for each other, so that a code has five.
  */
-export const checkCode = async ({ code, ...given }: GivenNumber & { code: string }): Promise<CheckedCode> =>
-  db.transaction(async (tx) => {
-    const latest = await lockLatest(tx, given);
-    if (latest.status !== "open") return latest;
-    const { id, codeHash, tries } = latest;
-    if (codeHash === null) return { status: "missing" };
-    if (isAmong(hashesOf(id, code), codeHash)) {
-      await markVerified(tx, id);
-      return { status: "verified", verificationId: id };
-    }
-    await tx
-      .update(phoneVerifications)
-      .set({ tries: tries + 1 })
-      .where(eq(phoneVerifications.id, id));
-    const triesLeft = mostTries - tries - 1;
-    return triesLeft > 0 ? { status: "wrong", triesLeft } : { status: "used-up" };
-  });
+export async function tryCode(
+  tx: Transaction,
+  { code, ...given }: GivenNumber & { code: string },
+): Promise<CheckedCode> {
+  const sent = await lockOpen(tx, given);
+  if (sent.status !== "open") return sent;
+  const ours = sent.codes.flatMap(({ codeHash, ...each }) =>
+    codeHash === null ? [] : { ...each, codeHash },
+  );
+  if (ours.length === 0) return { status: "missing" };
+  const right = ours.find(({ id, codeHash }) => isAmong(hashesOf(id, code), codeHash));
+  if (right) {
+    await markVerified(tx, right.id);
+    return { status: "verified", verificationId: right.id };
+  }
+  await countTry(
+    tx,
+    ours.map(({ id }) => id),
+  );
+  const triesLeft = mostTries - 1 - Math.min(...ours.map(({ tries }) => tries));
+  return triesLeft > 0 ? { status: "wrong", triesLeft } : { status: "used-up" };
+}
+
+const countTry = (tx: Transaction, ids: string[]) =>
+  tx
+    .update(phoneVerifications)
+    .set({ tries: sql`${phoneVerifications.tries} + 1` })
+    .where(inArray(phoneVerifications.id, ids));
 
 type OpenedAttempt =
   | { status: "open"; verificationId: string; triesLeft: number }
@@ -135,14 +158,12 @@ type OpenedAttempt =
  */
 export const openAttempt = async (given: GivenNumber): Promise<OpenedAttempt> =>
   db.transaction(async (tx) => {
-    const latest = await lockLatest(tx, given);
-    if (latest.status !== "open") return latest;
-    const { id, tries, verifiedAt } = latest;
-    if (verifiedAt) return { status: "verified", verificationId: id };
-    await tx
-      .update(phoneVerifications)
-      .set({ tries: tries + 1 })
-      .where(eq(phoneVerifications.id, id));
+    const sent = await lockOpen(tx, given);
+    if (sent.status !== "open") return sent;
+    const proved = sent.codes.find(({ verifiedAt }) => verifiedAt);
+    if (proved) return { status: "verified", verificationId: proved.id };
+    const { id, tries } = sent.codes[0];
+    await countTry(tx, [id]);
     return { status: "open", verificationId: id, triesLeft: mostTries - tries - 1 };
   });
 
@@ -191,9 +212,14 @@ export async function consumeProof(
 const hashesOf = (verificationId: string, code: string) => keyedHashes("code", `${verificationId} ${code}`);
 
 /** Makes a code and queues the text that carries it. */
-async function textCode(tx: Transaction, verificationId: string, recipient: string): Promise<string> {
+async function textCode(
+  tx: Transaction,
+  verificationId: string,
+  recipient: string,
+  does: string,
+): Promise<string> {
   const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
-  const body = `Your ${site.name} code is ${code}. It is valid for ${minutesValid} minutes.`;
+  const body = codeText(code, does);
   await queueMessages(tx, [
     { channel: "sms", recipient, subject: "", body, dedupeKey: `code:${verificationId}` },
   ]);
@@ -201,14 +227,23 @@ async function textCode(tx: Transaction, verificationId: string, recipient: stri
 }
 
 /** As values of a request, or as expressions of a query. */
-type OfNumber = { visitorId: string | SQL; phone: string | SQL };
+type OfNumber = { visitorId: string | SQL; phone: string | SQL; agreementId?: string };
 
-const ofNumber = ({ visitorId, phone }: OfNumber) =>
-  and(eq(phoneVerifications.visitorId, visitorId), eq(phoneVerifications.phone, phone));
+const ofNumber = ({ visitorId, phone, agreementId }: OfNumber) =>
+  and(
+    eq(phoneVerifications.visitorId, visitorId),
+    eq(phoneVerifications.phone, phone),
+    agreementId === undefined
+      ? eq(phoneVerifications.purpose, "quiz")
+      : eq(phoneVerifications.agreementId, agreementId),
+  );
 
-/** Locks the latest request until the transaction ends; `open` when a code for it may still be tried. */
-async function lockLatest(tx: Transaction, given: GivenNumber) {
-  const [latest] = await tx
+/**
+ * Locks what was sent since a code was last used, until the transaction ends; `open` with those that may still be tried,
+ * the newest first.
+ */
+async function lockOpen(tx: Transaction, given: GivenNumber) {
+  const sent = await tx
     .select({
       ...pick(phoneVerifications, "id", "codeHash", "tries", "verifiedAt", "consumedAt"),
       expired: sql<boolean>`${phoneVerifications.expiresAt} <= clock_timestamp()`,
@@ -216,12 +251,15 @@ async function lockLatest(tx: Transaction, given: GivenNumber) {
     .from(phoneVerifications)
     .where(ofNumber(given))
     .orderBy(desc(phoneVerifications.createdAt), desc(phoneVerifications.id))
-    .limit(1)
+    .limit(mostRead)
     .for("update");
+  const [latest] = sent;
   if (!latest || latest.consumedAt) return { status: "missing" } as const;
   if (latest.expired) return { status: "expired" } as const;
-  if (latest.tries >= mostTries) return { status: "used-up" } as const;
-  return { status: "open", ...latest } as const;
+  const used = sent.findIndex(({ consumedAt }) => consumedAt);
+  const unused = used < 0 ? sent : sent.slice(0, used);
+  const [first, ...others] = unused.filter(({ expired, tries }) => !expired && tries < mostTries);
+  return first ? ({ status: "open", codes: [first, ...others] } as const) : ({ status: "used-up" } as const);
 }
 
 async function markVerified(from: Database, id: string): Promise<void> {

@@ -7,7 +7,8 @@ import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { type LeadRow, listHolders, lockKept } from "~/models/leads/holders.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { consumeProof } from "~/models/phones/verification.server";
+import type { CodeRefusal } from "~/models/phones/code-words";
+import { spendCode } from "~/models/phones/spent-code.server";
 import { formatPostcode } from "~/models/places/postcode";
 import { recordedAnswers, workWords } from "~/models/quiz/recorded-answers";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -203,19 +204,9 @@ async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promis
   return { lead, number, body, sha256, serviceType, business: { name, email }, homeowner };
 }
 
-/** The newest agreement that a request's homeowner can accept, and the phone number to prove for it. */
-export async function findToAccept(leadId: string) {
-  const [chosen, [newest]] = await Promise.all([findChosen(db, leadId), listAgreements(db, leadId)]);
-  if (!chosen || !newest || newest.versionId !== chosen.version.id || newest.declinedAt) return undefined;
-  if (unsettledOf(chosen, newest).length > 0) return undefined;
-  const { lead } = chosen;
-  const accepted = newest.accepted.some(({ side }) => side === "homeowner");
-  return { agreementId: newest.id, sha256: newest.sha256, phone: lead.phone, accepted };
-}
-
 /** The version that a side accepts, identified by the hash of the text that it read. */
-type Accepting = { sha256: string } & (
-  | { leadId: string; side: "homeowner" }
+type Accepting = { sha256: string } /** `visitorId`: the browser that the code was asked for in. */ & (
+  | { leadId: string; side: "homeowner"; visitorId: string | undefined; code: string }
   | { leadId: string; side: "business"; businessId: string; accountId: string }
 );
 
@@ -227,13 +218,14 @@ type Accepted =
   | { status: "unsettled" }
   /** The business declined the work after it was written. */
   | { status: "declined" }
-  /** The homeowner's number was not proved by a code for this version. */
-  | { status: "unproved" }
+  /** The code is not one that was texted for this version and browser, or no longer. */
+  | { status: "unproved"; code: CodeRefusal }
   | { status: "closed" };
 
 /**
  * Records that a side accepts the newest version, with its hash; a homeowner needs a code that was texted for just this
- * version, which is used up. Once both have accepted, each is mailed a copy.
+ * version and browser, which is used up. The same acceptance again is `repeated`. Once both have accepted, each is
+ * mailed a copy.
  */
 export const acceptAgreement = async (accepting: Accepting): Promise<Accepted> =>
   db.transaction(async (tx) => {
@@ -246,9 +238,9 @@ export const acceptAgreement = async (accepting: Accepting): Promise<Accepted> =
     if (newest.accepted.some((each) => each.side === side)) return { status: "repeated" };
     const chosen = await findChosen(tx, leadId);
     if (!chosen || unsettledOf(chosen, newest).length > 0) return { status: "unsettled" };
-    if (side === "homeowner") {
-      const proof = { visitorId: newest.id, phone: lead.phone };
-      if (!(await consumeProof(tx, proof))) return { status: "unproved" };
+    if (accepting.side === "homeowner") {
+      const tried = await spendCode(tx, accepting, { agreementId: newest.id, phone: lead.phone });
+      if (tried !== "verified") return { status: "unproved", code: tried };
     }
     const accountId = accepting.side === "business" ? accepting.accountId : null;
     const [noted] = await tx

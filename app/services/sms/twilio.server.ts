@@ -1,4 +1,5 @@
 import type { Fault } from "~/models/faults/fault";
+import { quizCode } from "~/models/phones/code-words";
 import { whenNeeded } from "~/process-wide.server";
 import type { Sms, VendorCheck, VendorSending } from "./port";
 
@@ -25,7 +26,12 @@ export function twilioVerification(
     issuer: "vendor",
     async sendCode(phone) {
       try {
-        const { status } = await (await service()).verifications.create({ to: phone, channel: "sms" });
+        const { status } = await (await service()).verifications.create({
+          to: phone,
+          channel: "sms",
+          // The text names its purpose: 'Your Fettle quotes verification code is: …'
+          customFriendlyName: quizCode,
+        });
         return status === "pending" ? { status: "sent" } : { status: "unclear" };
       } catch (error) {
         return readSendingFailure(readFailure(error));

@@ -232,7 +232,9 @@ describe("a homeowner's acceptance", () => {
       const fields = { sha256: (await newest())?.sha256 ?? "", code: await lastCode() };
       return jane.post(pricePaths.agreement(here.token, "accept"), fields);
     };
-    await Promise.all([press(), press(), press()]);
+    const answers = [...(await Promise.all([press(), press(), press()])), await press()];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    expect((await jane.visit(pricePaths.agreement(here.token))).text).toContain("You have accepted it.");
     expect(await acceptances()).toHaveLength(1);
   });
 });

@@ -19,7 +19,7 @@ describe("somebody who asks for a code", () => {
   test("gets one text that says what it is and how long it is valid", async () => {
     await askedBy(ann);
     expect(await textsTo(ann.phone)).toEqual([
-      expect.stringMatching(/^Your Fettle code is \d{6}\. It is valid for 10 minutes\.$/),
+      expect.stringMatching(/^\d{6} is your Fettle quotes code\. Tell nobody\. Valid for 10 minutes\.$/),
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import {
@@ -56,14 +57,55 @@ describe("a code that we issued", () => {
     expect(await findProof(ann)).toBeUndefined();
   });
 
-  test("is replaced by the next one", async () => {
+  test.each([0, 1])("is as good as the next one that was asked for: number %i", async (nth) => {
+    const sent: string[] = [];
+    for (let asked = 0; asked < 2; asked++) {
+      await askedBy(ann);
+      sent.push(await codeOn(ann.phone));
+      await timePasses(31);
+    }
+    expect(await checkCode({ ...ann, code: sent[nth] ?? "" })).toMatchObject({ status: "verified" });
+    expect([await consume(ann), await consume(ann)]).toEqual([true, false]);
+  });
+
+  test("is no use once it is ten minutes old, though a younger one is", async () => {
     await askedBy(ann);
     const first = await codeOn(ann.phone);
-    await timePasses(31);
+    await timePasses(590);
     await askedBy(ann);
+    await timePasses(20);
     const second = await codeOn(ann.phone);
     if (first !== second) expect(await checkCode({ ...ann, code: first })).toMatchObject({ status: "wrong" });
     expect(await checkCode({ ...ann, code: second })).toMatchObject({ status: "verified" });
+  });
+
+  test("has five tries, however many others were sent", async () => {
+    const guess = () => checkCode({ ...ann, code: "no code" });
+    await askedBy(ann);
+    const first = await codeOn(ann.phone);
+    for (let tries = 0; tries < 3; tries++) await guess();
+    await timePasses(31);
+    await askedBy(ann);
+    expect([await guess(), await guess()]).toMatchObject([{ triesLeft: 4 }, { triesLeft: 3 }]);
+    if (first !== (await codeOn(ann.phone)))
+      expect(await checkCode({ ...ann, code: first })).toMatchObject({ status: "wrong" });
+  });
+
+  test("is of its purpose alone: a quiz's accepts no agreement, and an agreement's proves no number", async () => {
+    const accepts = { ...ann, agreementId: randomUUID() };
+    await askedBy(ann);
+    const ofQuiz = await codeOn(ann.phone);
+    await timePasses(31);
+    await askedBy(accepts);
+    const ofAgreement = await codeOn(ann.phone);
+    if (ofQuiz !== ofAgreement) {
+      expect(await checkCode({ ...accepts, code: ofQuiz })).toMatchObject({ status: "wrong" });
+      expect(await checkCode({ ...ann, code: ofAgreement })).toMatchObject({ status: "wrong" });
+    }
+    const other = { ...ann, agreementId: randomUUID() };
+    expect(await checkCode({ ...other, code: ofAgreement })).toEqual({ status: "missing" });
+    expect(await checkCode({ ...accepts, code: ofAgreement })).toMatchObject({ status: "verified" });
+    expect([await consume(ann), await consume(other), await consume(accepts)]).toEqual([false, false, true]);
   });
 
   test("allows five tries, and the right one is no use after them", async () => {

@@ -2,9 +2,11 @@
  * Presses buttons of prices and agreements until it is killed: `SEED` says which, `OWN` whose. Each that was answered is
  * a full stop on the standard output.
  */
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import "~/database/drivers.server";
+import { keyedHash } from "~/models/base/keyed-hash.server";
 import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { choosePrice, resumeRouting } from "~/models/prices/choosing.server";
 import { listReceived } from "~/models/prices/compared.server";
@@ -48,12 +50,14 @@ const write = ({ leadId }: Own) =>
 async function accept(own: Own): Promise<void> {
   const [newest] = await listAgreements(db, own.leadId);
   if (!newest) return;
-  const { id: visitorId, sha256 } = newest;
+  const { id: agreementId, sha256 } = newest;
+  const [visitorId, id, code] = [randomUUID(), randomUUID(), "246810"];
   await db.insert(phoneVerifications).values({
-    ...{ visitorId, phone: "+447700900123", verifiedAt: sql`now()` },
+    ...{ id, visitorId, phone: "+447700900123", purpose: "agreement", agreementId },
+    codeHash: keyedHash("code", `${id} ${code}`),
     expiresAt: sql`now() + interval '10 minutes'`,
   });
-  const jane = () => acceptAgreement({ leadId: own.leadId, side: "homeowner", sha256 });
+  const jane = () => acceptAgreement({ leadId: own.leadId, side: "homeowner", sha256, visitorId, code });
   const roofer = () => acceptAgreement({ ...own, side: "business", sha256 });
   await Promise.all([jane(), roofer(), jane()]);
 }

@@ -3,8 +3,10 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
+import { findVisitor } from "~/http/sessions/visitor.server";
+import type { CodeRefusal } from "~/models/phones/code-words";
 import { pricePaths } from "~/models/prices/addresses";
-import { acceptByCode } from "~/workflows/prices/accept-agreement.server";
+import { acceptAgreement } from "~/models/prices/agreements.server";
 import { requireAgreement } from "./own-agreement.server";
 
 const missing = "Enter the six digits that we texted you";
@@ -17,11 +19,13 @@ const acceptance = z.object({
     .refine((digits) => digits.length === 6, missing),
 });
 
-export const action = formAction(async ({ params, form }) => {
+export const action = formAction(async ({ request, params, form }) => {
   const { token, leadId } = await requireAgreement(params);
   const submission = parseWithZod(form, { schema: acceptance });
   if (submission.status !== "success") return refuse(submission);
-  const accepted = await acceptByCode(leadId, submission.value);
+  const visitor = await findVisitor(request);
+  const visitorId = visitor.status === "known" ? visitor.id : undefined;
+  const accepted = await acceptAgreement({ leadId, side: "homeowner", visitorId, ...submission.value });
   const wrong = (error: string, status: number) =>
     json(submission.reply({ fieldErrors: { code: [error] } }), { status });
   switch (accepted.status) {
@@ -29,12 +33,8 @@ export const action = formAction(async ({ params, form }) => {
     case "agreed":
     case "repeated":
       return redirectWithNotice(pricePaths.agreement(token), said[accepted.status]);
-    case "refused":
-      return wrong(accepted.error, 422);
     case "unproved":
-      return wrong("That code was used already. Ask for a new one.", 422);
-    case "unreachable":
-      return wrong("We cannot check codes just now. Try again in a few minutes.", 503);
+      return wrong(codeWords[accepted.code], 422);
     case "old":
       return wrong("This text is not the newest any more: read it again, and ask for a new code.", 409);
     case "unsettled":
@@ -47,7 +47,14 @@ export const action = formAction(async ({ params, form }) => {
 const said = {
   accepted: "You have accepted it. It holds once they have, too.",
   agreed: "You have both accepted it. Each of you has a copy by mail.",
-  repeated: "You had accepted it already.",
+  repeated: "You have accepted it.",
 } as const;
+
+const codeWords: Readonly<Record<CodeRefusal, string>> = {
+  wrong: "That is not the code that we texted you for this version.",
+  expired: "That code has expired. Ask for a new one.",
+  "used-up": "That was too many wrong codes. Ask for a new one.",
+  missing: "We texted no code for this version to this browser. Ask for one here.",
+};
 
 export { default, ErrorBoundary, headers, loader, meta } from "./agreement";

@@ -2,30 +2,33 @@ import { clientAddress } from "~/http/client-address.server";
 import { formAction, leadTo } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
+import { greetVisitor } from "~/http/sessions/visitor.server";
+import { textAcceptanceCode } from "~/models/prices/acceptance-code.server";
 import { pricePaths } from "~/models/prices/addresses";
-import { textAcceptanceCode } from "~/workflows/prices/accept-agreement.server";
 import { requireAgreement } from "./own-agreement.server";
 
 export const loader = leadTo(({ token = "" }) => pricePaths.agreement(token));
 
 export const action = formAction(async ({ request, params }) => {
   const { token, leadId } = await requireAgreement(params);
-  const sent = await textAcceptanceCode(leadId, clientAddress(request));
-  const back = (said: Parameters<typeof redirectWithNotice>[1]) =>
-    redirectWithNotice(pricePaths.agreement(token), said);
+  const { id: visitorId, headers } = await greetVisitor(request);
+  const sent = await textAcceptanceCode(leadId, visitorId, clientAddress(request));
   switch (sent.status) {
     case "sent":
-      return back("We texted a code to the number of your request. It is for this version alone.");
+      return redirectWithNotice(pricePaths.agreement(token), sent.late ? late : onItsWay, headers);
     case "limited":
+    case "spent":
       throw refusal(429, sent.error);
     case "refused":
       throw refusal(422, sent.error);
     case "closed":
       throw refusal(409, "There is nothing to accept just now: this price is not chosen any more.");
-    default:
-      return back({ refused: "We cannot text codes just now. Try again in a few minutes." });
   }
 });
+
+const onItsWay =
+  "We texted a code to the number of your request. It is for this version and this browser alone.";
+const late = { refused: "Texts do not go just now. If no code comes in ten minutes, ask for a new one." };
 
 export default () => null;
 
