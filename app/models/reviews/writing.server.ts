@@ -29,7 +29,7 @@ type Writing = OfReview & { said: Said; from: SentFrom };
 
 /**
  * Writes or changes the review of a business for a request, and publishes it unless a rule holds it; in one transaction
- * with the business's figure and its notice. Whoever has the request's own link counts as its homeowner.
+ * with the business's figure and its notice. The same words again are the same version. Whoever has the request's own link counts as its homeowner.
  */
 export async function writeReview(writing: Writing): Promise<WriteOutcome> {
   const { leadId, businessId, said, from } = writing;
@@ -42,6 +42,7 @@ export async function writeReview(writing: Writing): Promise<WriteOutcome> {
     const may = whoMay(now, businessId, before);
     if (may.status !== "may") return { status: may.status };
     if (!may.kinds.includes(said.kind)) return { status: "kind" };
+    if (before && isSaid(before, said)) return { status: before.state, id: before.id, heldBy: before.heldBy };
     const taken = await takeAllowance(tx, [perDay("review:lead", leadId, mostADay)]);
     if (taken.status === "limited") return taken;
     const writtenAt = before?.createdAt ?? now.at;
@@ -130,6 +131,11 @@ const columnsOf = (said: Said) =>
   said.kind === "work"
     ? { ...noAnswers, ...said, bodyKey: textKey(said.body) }
     : { ...noStars, costPence: null, body: "", bodyKey: "", ...said };
+
+/** Whether the review says just that already, and nobody asked to change it. */
+const isSaid = (row: ReviewRow, said: Said): row is ReviewRow & { state: "published" | "held" } =>
+  (row.state === "published" || row.state === "held") &&
+  Object.entries(columnsOf(said)).every(([column, value]) => row[column as keyof ReviewRow] === value);
 
 /** What a review says, read from its row. */
 export function saidOf(row: ReviewRow): Said {

@@ -77,6 +77,20 @@ describe("a homeowner without an account", () => {
     expect(await figureOf(business.id)).toEqual({ rating: 2, reviews: 1 });
   });
 
+  test("is one version however often it is sent, and can still be changed", async () => {
+    await writeOne();
+    for (let press = 0; press < 20; press++) {
+      await visitor.follow(/Change your review/);
+      await visitor.press("Send your review");
+      expect(visitor.text).toContain("Thank you: your review is on their page.");
+    }
+    expect(await stored()).toMatchObject({ state: "published", history: [] });
+    await visitor.follow(/Change your review/);
+    chooseStars("2");
+    await visitor.press("Send your review");
+    expect(await stored()).toMatchObject({ stars: 2, history: [expect.anything()] });
+  });
+
   test("says of others how they dealt with the request, without stars", async () => {
     await open("They did not do the work");
     for (const question of [/ring you/, /come to look/, /give you a price/]) visitor.choose(question, "Yes");
