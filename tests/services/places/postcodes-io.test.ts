@@ -188,6 +188,7 @@ describe("who is asked", () => {
     COOKIE_SECRET: "cookies-7f3a1b9d2e8c4a6f0b5d1e9c",
     HASH_SECRET: "hashes-4e8b2d7a1f9c3e6b0a5d8f2c7",
     PUBLIC_API_KEY: "a-public-key",
+    OPERATOR_EMAIL: "operator@homes.example",
   };
   const demo = { NODE_ENV: "production" as const, DEMO: "1", EMBEDDED_DATABASE: "memory" };
   const asked = (source: NodeJS.ProcessEnv) => parseEnv(source).POSTCODES_API_URL;

@@ -75,6 +75,7 @@ export const rowsLookedAt = 30;
 const separator = /^"?sep=(.)"?$/i;
 /** As many digits as a telephone number has, which no heading has. */
 const telephone = /\p{Nd}(?:[\s().+\p{Pd}]{0,9}\p{Nd}){8}/u;
+const letter = /\p{L}/u;
 export const hasTelephone = (cells: readonly string[]): boolean =>
   cells.some((cell) => telephone.test(cell.slice(0, 100)));
 
@@ -83,13 +84,16 @@ type FileLayout = { delimiter: Delimiter; linesAbove: number; headingsAt: number
 
 /**
  * Finds the delimiter of a file and the line of its headings: where most of them are recognised, but at least two, or
- * the first row of the commonest width. Rows that are as wide and stand above are rows; lines above those are none.
+ * the first row of the commonest width. Of two delimiters that part as many rows, the one that leaves more telephone
+ * numbers alone in a cell. Rows that are as wide and stand above are rows; lines above those are none.
  */
 export function layoutOf(text: string): FileLayout {
   const told = separator.exec(text.slice(0, 9).split(/[\r\n]/, 1)[0] ?? "")?.[1];
   const forced = delimiters.find((delimiter) => delimiter === told);
   const found = (forced ? [forced] : delimiters).flatMap((each) => layoutWith(text, each, told ? 1 : 0));
-  const [best] = found.sort((a, b) => b.known - a.known || b.rows - a.rows || b.width - a.width);
+  const [best] = found.sort(
+    (a, b) => b.known - a.known || b.rows - a.rows || b.phones - a.phones || b.width - a.width,
+  );
   return best ?? { delimiter: ",", linesAbove: 0, headingsAt: 1 };
 }
 
@@ -114,5 +118,6 @@ function layoutWith(text: string, delimiter: Delimiter, skipped: number) {
   const isTop = all.find(({ cells }) => cells.some((cell) => cell.trim())) === first;
   const linesAbove = isTop ? 0 : first.line - 1;
   const headingsAt = first === headings ? linesAbove + 1 : headings.line;
-  return [{ delimiter, linesAbove, headingsAt, known, width, rows: countOf(width) }];
+  const phones = rows.filter(({ cells }) => hasTelephone(cells.filter((cell) => !letter.test(cell)))).length;
+  return [{ delimiter, linesAbove, headingsAt, known, width, phones, rows: countOf(width) }];
 }
