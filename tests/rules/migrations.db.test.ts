@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { readDefinitions } from "~/database/functions.server";
 import { migrateDatabase } from "~/database/migrations.server";
+import { siteSettings } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 
 useDatabase();
@@ -101,11 +102,12 @@ describe("a database of before the baseline", () => {
     held = await listHeld();
     expect(held.filter(({ rows }) => rows === 0)).toEqual([]);
     ours = await readJournal();
-    return async () => {
-      await db.execute(leaveSoldPlans);
-      await writeJournal(ours);
-      await migrateDatabase();
-    };
+  });
+  afterEach(async () => {
+    await db.execute(leaveSoldPlans);
+    await db.delete(siteSettings);
+    await writeJournal(ours);
+    await migrateDatabase();
   });
 
   test("is taken over as it is where it had all of the old ones, and runs what this version has", async () => {
