@@ -119,7 +119,6 @@ describe("whoever types somebody else's email", () => {
     const stranger = await claimAsStranger(id);
     const other = await claimAsStranger(id, {
       email: ` ${priya.email.toUpperCase()}`,
-      Phone: "07700 900 789",
     });
     expect(await listRows(businessClaims)).toHaveLength(1);
     expect(other.heading).toBe("No claim to show here");
