@@ -1,26 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
-import {
-  ApplicationForm,
-  type KnownApplicant,
-  OthersWait,
-  SoldOut,
-} from "~/components/placement/application-form";
+import { ApplicationForm, OthersWait, SoldOut } from "~/components/placement/application-form";
 import { PlanCards, PlanPromises, PlanThere, WhatItIs } from "~/components/placement/plan-cards";
 import { featuredChanges } from "~/content/featured";
 import { env } from "~/env.server";
 import { readForm } from "~/http/bodies/form.server";
 import { waitHeaders } from "~/http/page-headers.server";
-import { formatPhone } from "~/models/phones/phone";
-import { listOwnPlaces, type OwnPlace } from "~/models/placements/applications.server";
-import { countFreePlaces } from "~/models/placements/places.server";
-import { isPlanId, nothingSold, offeredFirst, type PlanId, plans, selling } from "~/models/placements/plan";
-import { findCityRequests } from "~/models/placements/results/city-requests.server";
-import { cityWords } from "~/models/placements/results/results";
-import { signUpServices, tradeOfService } from "~/models/trades/trade";
+import { isPlanId, nothingSold, offeredFirst, plans, selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
-import { type ApplicationAnswer, answerApplication, findBuyer } from "./application.server";
+import { type ApplicationAnswer, answerApplication, findApplicant } from "./application.server";
 import { findLeft } from "./left-application.server";
 
 /** Its form leads to the payment page, which is on another host. */
@@ -40,40 +29,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await findApplicant(request)),
     ...(cancelled ? await findLeft(request) : undefined),
   });
-}
-
-/** What the page is prefilled with. */
-type Applicant = {
-  known: KnownApplicant;
-  free?: Record<PlanId, number>;
-  featured?: string;
-  inCity?: string;
-};
-
-async function findApplicant(request: Request): Promise<Applicant> {
-  const buyer = await findBuyer(request);
-  if (!buyer) return { known: {} };
-  const now = new Date();
-  const places = await listOwnPlaces(buyer.id, now);
-  const own = places.find(({ planId }) => !planId) ?? places[0];
-  return {
-    known: {
-      business_name: own?.businessName,
-      contact_name: `${buyer.firstName} ${buyer.lastName}`.trim() || undefined,
-      email: buyer.email,
-      phone: buyer.phone ? formatPhone(buyer.phone) : undefined,
-      service_type: own && signUpServices.find((service) => tradeOfService(service) === own.trade),
-      city: own?.city,
-    },
-    free: own && (await countFreePlaces(own, now)),
-    featured: own?.planId ? own.businessName : undefined,
-    inCity: own && !env.DEMO ? await sayCity(own, now) : undefined,
-  };
-}
-
-async function sayCity(own: OwnPlace, at: Date): Promise<string | undefined> {
-  const found = await findCityRequests(own, at);
-  return found ? cityWords(found, own.city) : undefined;
 }
 
 export const action = async ({ request }: ActionFunctionArgs) =>
