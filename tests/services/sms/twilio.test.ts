@@ -50,7 +50,7 @@ describe("what Twilio is asked", () => {
         path: `/v2/Services/${verifySid}/Verifications`,
         authorization,
         contentType,
-        form: { To: phone, Channel: "sms" },
+        form: { To: phone, Channel: "sms", CustomFriendlyName: "Fettle quotes" },
       },
     ]);
   });
@@ -224,7 +224,7 @@ const rules = {
   send: {
     path: /^\/v2\/Services\/VA[0-9a-fA-F]{32}\/Verifications$/,
     required: ["To", "Channel"],
-    fields: { To: e164, Channel: /^sms$/ },
+    fields: { To: e164, Channel: /^sms$/, CustomFriendlyName: anything },
   },
   check: {
     path: /^\/v2\/Services\/VA[0-9a-fA-F]{32}\/VerificationCheck$/,
