@@ -33,7 +33,10 @@ describe("asking for a code", () => {
     expect([status, body]).toEqual([200, done]);
     expect(headers.get("Set-Cookie")).toMatch(/^fettle_visitor=.*HttpOnly; SameSite=Lax$/);
     expect(await world.messagesTo(phone)).toEqual([
-      expect.objectContaining({ channel: "sms", body: expect.stringMatching(/ \d{6}\./) }),
+      expect.objectContaining({
+        channel: "sms",
+        body: expect.stringMatching(/^\d{6} is your Fettle quotes code\./),
+      }),
     ]);
   });
 

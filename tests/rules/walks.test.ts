@@ -6,7 +6,7 @@ import { readGraph, walk, walks } from "../../scripts/walk";
 const most: Readonly<Record<string, readonly [files: number, inDatabase: number]>> = {
   "answer-to-alert": [169, 18],
   "query-to-card": [79, 12],
-  "claim-to-owner": [202, 68],
+  "claim-to-owner": [203, 68],
   "payment-to-placement": [68, 48],
   "row-to-listing": [144, 58],
   "sigterm-to-exit": [12, 1],

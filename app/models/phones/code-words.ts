@@ -1,4 +1,5 @@
 import { site } from "~/content/site";
+import { inGsm } from "~/models/messages/gsm";
 
 export const codeMinutes = 10;
 
@@ -7,7 +8,7 @@ export const quizCode = `${site.name} quotes`;
 
 /** The text of a code: `923041 accepts the agreement with Kirkgate Slaters, £820. Tell nobody.` */
 export const codeText = (code: string, does: string): string =>
-  `${code} ${does}. Tell nobody. Valid for ${codeMinutes} minutes.`;
+  inGsm(`${code} ${does}. Tell nobody. Valid for ${codeMinutes} minutes.`);
 
 /** Why a typed code was not taken. */
 export type CodeRefusal = "wrong" | "expired" | "used-up" | "missing";

@@ -10,6 +10,7 @@ import type { DayLimit } from "../../../drizzle/schema/values/faults";
 import { listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { ann, ask, askedBy, bob, codeOn, textsTo, times } from "../../support/people/given-numbers";
+import { smsSegments } from "../../support/sms-segments";
 
 useDatabase();
 
@@ -21,6 +22,17 @@ describe("somebody who asks for a code", () => {
     expect(await textsTo(ann.phone)).toEqual([
       expect.stringMatching(/^\d{6} is your Fettle quotes code\. Tell nobody\. Valid for 10 minutes\.$/),
     ]);
+  });
+
+  test("gets one text of one part, whatever marks are in the name of a business", async () => {
+    const agreementId = randomUUID();
+    await ask(
+      { ...ann, agreementId },
+      { does: "accepts the agreement with Łódź’s “Best” Roofs – Leeds, £820" },
+    );
+    const [text = ""] = await textsTo(ann.phone);
+    expect(text).toContain(" Roofs - Leeds, £820. Tell nobody.");
+    expect(smsSegments(text)).toBe(1);
   });
 
   test("may type the number in any way", async () => {

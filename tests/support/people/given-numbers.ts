@@ -7,7 +7,7 @@ import { outbox } from "../../../drizzle/schema";
 export const ann: GivenNumber = { visitorId: randomUUID(), phone: "+447700900123" };
 export const bob: GivenNumber = { visitorId: randomUUID(), phone: "+447700900456" };
 
-type Asking = Partial<{ address: string; resendSeconds: number; issuer: Issuer }>;
+type Asking = Partial<{ address: string; resendSeconds: number; issuer: Issuer; does: string }>;
 
 export const ask = (who: GivenNumber, how: Asking = {}) =>
   requestCode({ ...who, address: "203.0.113.7", resendSeconds: 30, issuer: "us", ...how });
