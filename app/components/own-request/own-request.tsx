@@ -68,13 +68,21 @@ export function OwnRequest(request: OwnRequestProps) {
   const comparison = prices ? <Comparison token={request.token} {...prices} /> : null;
   // Before the first price, who has the request matters more than the empty comparison.
   const compares = prices !== null && (prices.columns.length > 0 || prices.agreement !== null);
+  const price = (
+    <PriceRange estimate={estimate} who={capital(whoDoes(serviceType).several)} chosen={chosen} />
+  );
+  const askAnother = another ? <AskAnother {...another} serviceType={serviceType} outcode={outcode} /> : null;
+  // Whom they hired declined: the next press stands before the prices.
+  const fell = since !== null && !request.stopped;
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
       <div className="min-w-0 lg:col-span-2">
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
         {since ? <p className="note mt-4">{since}</p> : null}
+        {fell ? askAnother : null}
         <Urgent urgent={request.urgent} />
+        {chosen ? <div className="mt-4 max-w-xl">{price}</div> : null}
         {compares ? comparison : null}
       </div>
       <div className="grid content-start gap-8">
@@ -83,23 +91,21 @@ export function OwnRequest(request: OwnRequestProps) {
           <BookedQuestion key={business.id} business={business} />
         ))}
         {request.question ? <HasAnybodyRung {...request.question} /> : null}
-        <div>
-          <h2 className="text-xl">{chosen ? "Your price" : "Your estimate"}</h2>
-          <div className="mt-2">
-            <PriceRange estimate={estimate} who={capital(whoDoes(serviceType).several)} chosen={chosen} />
-          </div>
-          {chosen ? null : (
+        {chosen ? null : (
+          <div>
+            <h2 className="text-xl">Your estimate</h2>
+            <div className="mt-2">{price}</div>
             <div className="mt-4">
               <Breakdown estimate={estimate} />
             </div>
-          )}
-        </div>
+          </div>
+        )}
       </div>
       <div className="lg:row-span-2">
         <h2 className="text-xl">Who has your request</h2>
         {request.spoken ? <p className="note mt-3">{request.spoken}</p> : null}
         <Businesses token={request.token} receivers={request.receivers} nobody={request.nobody} />
-        {another ? <AskAnother {...another} serviceType={serviceType} outcode={outcode} /> : null}
+        {fell ? null : askAnother}
         {compares ? null : comparison}
         {next ? (
           <div className="mt-8">

@@ -64,7 +64,7 @@ export function AgreementPage(props: AgreementPageProps) {
           <p className="mt-4 font-semibold">{standingOf(newest, live)}</p>
           {unsettled.length > 0 ? <Unsettled unsettled={unsettled} /> : null}
           {newest.declinedAt ? <p className="mt-2">{declinedWords(side, newest)}</p> : null}
-          {hidden ? <p className="note mt-4">{hiddenWords}</p> : <AgreementText {...newest} />}
+          {hidden ? <p className="note mt-4">{hiddenWords(newest)}</p> : <AgreementText {...newest} />}
         </>
       ) : (
         <p className="mt-4">
@@ -106,8 +106,8 @@ function declinedWords(side: AgreementSide, { agreed, declinedAt }: Shown): stri
   return `${who} declined the work${when}. ${agreementLeftWords(agreed)}`;
 }
 
-const hiddenWords =
-  "Its text names the customer, so it is not shown to you since you declined. A copy that both accepted is in your mail.";
+const hiddenWords = ({ agreed }: Shown): string =>
+  `Its text names the customer, so it is not shown to you since you declined.${agreed ? " Your copy is in your mail." : ""}`;
 
 function standingOf({ number, agreed, accepted, declinedAt }: Shown, live: boolean): string {
   if (agreed) return `Version ${number} is agreed: both of you have accepted it.`;
