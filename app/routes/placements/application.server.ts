@@ -1,8 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
-import type { KnownApplicant, SoldOutAnswer } from "~/components/placement/application-form";
-import { env } from "~/env.server";
+import type { SoldOutAnswer } from "~/components/placement/application-form";
 import { textsOf } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/form-action.server";
@@ -11,18 +10,12 @@ import { findAccountIfKnown } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { formatWait } from "~/models/base/clock";
 import { uuid } from "~/models/base/uuid";
-import { formatPhone } from "~/models/phones/phone";
 import {
   type ApplicationFields,
   applicationFailed,
   featuredApplication,
 } from "~/models/placements/application";
-import { listOwnPlaces, type OwnPlace } from "~/models/placements/applications.server";
-import { countFreePlaces } from "~/models/placements/places.server";
-import { nothingSold, type PlanId, planIds } from "~/models/placements/plan";
-import { findCityRequests } from "~/models/placements/results/city-requests.server";
-import { cityWords } from "~/models/placements/results/results";
-import { signUpServices, tradeOfService } from "~/models/trades/trade";
+import { nothingSold, planIds } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { type Started, startCheckout, waitForPlace } from "~/workflows/placements/start-checkout.server";
 import { leftCookie } from "./left-application.server";
@@ -34,40 +27,6 @@ export type ApplicationAnswer = { refused?: SubmissionResult; soldOut?: SoldOutA
 export async function findBuyer(request: Request): Promise<Account | undefined> {
   const account = await findAccountIfKnown(request);
   return account?.role === "professional" && account.emailConfirmedAt ? account : undefined;
-}
-
-/** What the page is prefilled with. */
-type Applicant = {
-  known: KnownApplicant;
-  free?: Record<PlanId, number>;
-  featured?: string;
-  inCity?: string;
-};
-
-export async function findApplicant(request: Request): Promise<Applicant> {
-  const buyer = await findBuyer(request);
-  if (!buyer) return { known: {} };
-  const now = new Date();
-  const places = await listOwnPlaces(buyer.id, now);
-  const own = places.find(({ planId }) => !planId) ?? places[0];
-  return {
-    known: {
-      business_name: own?.businessName,
-      contact_name: `${buyer.firstName} ${buyer.lastName}`.trim() || undefined,
-      email: buyer.email,
-      phone: buyer.phone ? formatPhone(buyer.phone) : undefined,
-      service_type: own && signUpServices.find((service) => tradeOfService(service) === own.trade),
-      city: own?.city,
-    },
-    free: own && (await countFreePlaces(own, now)),
-    featured: own?.planId ? own.businessName : undefined,
-    inCity: own && !env.DEMO ? await sayCity(own, now) : undefined,
-  };
-}
-
-async function sayCity(own: OwnPlace, at: Date): Promise<string | undefined> {
-  const found = await findCityRequests(own, at);
-  return found ? cityWords(found, own.city) : undefined;
 }
 
 /** Takes an application and leads to the payment page, or says why not. */

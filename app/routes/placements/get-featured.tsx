@@ -9,7 +9,8 @@ import { readForm } from "~/http/bodies/form.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { isPlanId, nothingSold, offeredFirst, plans, selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
-import { type ApplicationAnswer, answerApplication, findApplicant } from "./application.server";
+import { findApplicant } from "./applicant.server";
+import { type ApplicationAnswer, answerApplication } from "./application.server";
 import { findLeft } from "./left-application.server";
 
 /** Its form leads to the payment page, which is on another host. */
