@@ -80,7 +80,7 @@ test("firms above the headings are listed until an operator says that they are n
   await worked();
   await operator.refresh();
   expect(operator.text).toContain("3 rows an import would bring: 2 imported, 0 updated, 0 skipped, 1 error");
-  expect(operator.text).toContain("The headings are on line 4. 2 rows stand above them, and are read like");
+  expect(operator.text).toContain("The headings are on line 4. 2 rows are above them, and are read like");
   expect(operator.text).toContain("Above the headings, and no rows Line 1: Roofers of the North,,");
   expect(operator.text).toContain("5 lines: 1 of headings, 1 above them, 3 rows");
   expect(operator.text).toContain("Line 3: Elm Roofing City is required; Phone number is required");
