@@ -33,8 +33,8 @@ const formsElement = `<script type="module">${forms}</script>`;
 
 if (env.NODE_ENV !== "test") await boot();
 
-/** The handle of the deepest matching route: whether its page is the same for everybody, and leads to payment. */
-function pageHandle(context: EntryContext): { cache?: unknown; pays?: unknown } {
+/** The deepest route's handle: whether its page is the same for everybody, leads to payment, or frames an origin. */
+function pageHandle(context: EntryContext): { cache?: unknown; pays?: unknown; frames?: string } {
   const deepest = context.staticHandlerContext.matches.at(-1)?.route.id;
   const handle: unknown = deepest && context.routeModules[deepest]?.handle;
   return typeof handle === "object" && handle !== null ? handle : {};
@@ -102,14 +102,14 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const { cache, pays } = pageHandle(context);
+  const { cache, pays, frames } = pageHandle(context);
   const away = findAway(request, context);
   const status = away ? 503 : routeStatus;
   const { html, style } = render(context, request.url, { status, away });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    contentSecurityPolicy(style, scriptSources, pays ? paymentOrigins : []),
+    contentSecurityPolicy(style, scriptSources, pays ? paymentOrigins : [], frames),
   );
   if (status === 503) markOutage(headers);
   const forEverybody = cache === "public" && !isPersonal(request.headers.get("Cookie"));

@@ -50,7 +50,7 @@ export const privacyPolicy: LegalText = {
   get description() {
     return `What ${site.name} stores about you, why, for how long, and how to have it deleted.`;
   },
-  changed: "24 November 2026",
+  changed: "28 November 2026",
   introduction:
     "You give us some details so that local businesses can quote for your work. This page says what we keep, who sees it, and how you have it deleted.",
   get sections() {
@@ -115,7 +115,7 @@ const privacySections: LegalText["sections"] = [
   {
     heading: "Cookies and storage",
     paragraphs: [
-      "We use only cookies that the site needs to work (PECR regulation 6(4)), so there is nothing to accept or refuse: one that keeps your place in a quote or a claim for 30 days, one that keeps for four hours which page of ours you were on before a quote, so that Back leads there, one that keeps you signed in for up to 30 days, or until you have not been here for 14, one that remembers for a year that you have signed in with this browser, so that a stranger who guesses at your password cannot keep you out, one that shows a short notice once, one that keeps for an hour which application for a paid place you left for the payment page, so that what you typed is there when you come back, and, where this site keeps copies of its records, one that remembers for a minute that you have changed something, so that you are shown it. Your browser may also keep a list of the quotes you have seen, with the answers and the price and without your contact details. There is no tracking and no script from anybody else. We count by day how often a business with a paid placement is shown, opened and rung, without a cookie. A tap on a number is remembered for ten minutes, in scrambled form, so that it counts once; nothing else is kept of who did it.",
+      "We use only cookies that the site needs to work (PECR regulation 6(4)), so there is nothing to accept or refuse: one that keeps your place in a quote or a claim for 30 days, one that keeps for four hours which page of ours you were on before a quote, so that Back leads there, one that keeps you signed in for up to 30 days, or until you have not been here for 14, one that remembers for a year that you have signed in with this browser, so that a stranger who guesses at your password cannot keep you out, one that shows a short notice once, one that keeps for an hour which application for a paid place you left for the payment page, so that what you typed is there when you come back, and, where this site keeps copies of its records, one that remembers for a minute that you have changed something, so that you are shown it. Your browser may also keep a list of the quotes you have seen, with the answers and the price and without your contact details. There is no tracking, and our pages carry no script from anybody else. The map on a business's page comes from OpenStreetMap and is asked for when you unfold it: they then see your IP address, the place, and the name of this site. We count by day how often a business with a paid placement is shown, opened and rung, without a cookie. A tap on a number is remembered for ten minutes, in scrambled form, so that it counts once; nothing else is kept of who did it.",
     ],
   },
   {

@@ -19,8 +19,22 @@ test("the page of a business asks nobody but us, and the browser refuses nothing
   await page.goto(slaters, { waitUntil: "networkidle" });
   expect(elsewhere).toEqual([]);
   expect(refused).toEqual([]);
-  await expect(page.getByRole("img", { name: /^Map: / })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Call 0113 / })).toHaveAttribute("href", /^tel:\+44113/);
+});
+
+test("the map is asked for once it is unfolded @with-script", async ({ page }) => {
+  const asked: string[] = [];
+  await page.route("https://www.openstreetmap.org/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<p>Where they are, drawn</p>" });
+  });
+  await page.goto(slaters, { waitUntil: "networkidle" });
+  const summary = page.getByText("Show the map");
+  await summary.scrollIntoViewIfNeeded();
+  expect(asked).toEqual([]);
+  await summary.click();
+  await expect(page.frameLocator("iframe").getByText("Where they are, drawn")).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 test("from a city to a roofer and on to another, by links alone", async ({ page }) => {

@@ -4,7 +4,6 @@ import { Part } from "~/components/page/part";
 import type { Figure, ListingDetail, ListingSummary } from "~/models/listings/listing";
 import type { WeekOfHours } from "~/models/listings/profile/hours";
 import type { ShownPicture } from "~/models/listings/profile/picture";
-import type { PlaceMap } from "~/models/places/map";
 import { type GuidePrice, guideHouse } from "~/models/quiz/price-ahead";
 import { paths } from "~/paths";
 import { Featured, ListingList, Rating } from "./business-card";
@@ -55,8 +54,6 @@ export type Profile = Pick<
   /** What a person checked; empty for a listing that is not verified. */
   checked: readonly CheckedFact[];
   jobs: readonly ShownJob[];
-  /** Undefined when its place is unknown. */
-  map?: PlaceMap;
 };
 
 /** The page of one business: photos, name, checks and prices first, then the rest. */

@@ -6,12 +6,13 @@ export const hashSource = (text: string): string =>
 
 /**
  * The Content-Security-Policy of our pages: nothing from elsewhere, and only the `style` and `scripts` inline. `posts`
- * are origins beside our own that forms may lead to.
+ * are origins beside our own that forms may lead to, `frames` the one that may be framed.
  */
 export const contentSecurityPolicy = (
   style: string,
   scripts: readonly string[],
   posts: readonly string[] = [],
+  frames = "'none'",
 ): string =>
   [
     "default-src 'self'",
@@ -22,5 +23,6 @@ export const contentSecurityPolicy = (
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...posts].join(" "),
+    `frame-src ${frames}`,
     "frame-ancestors 'none'",
   ].join("; ");

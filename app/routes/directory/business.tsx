@@ -15,12 +15,13 @@ import { noteOpened } from "~/models/listings/shown.server";
 import { listingId, listingSlug, slugify } from "~/models/listings/slug";
 import { breadcrumbs, localBusiness } from "~/models/listings/structured-data";
 import { findCity } from "~/models/places/gazetteer/cities";
+import { mapOrigin } from "~/models/places/map";
 import { reviewQueryOf } from "~/models/reviews/review";
 import { readShownReviews } from "~/models/reviews/shown.server";
 import { paths } from "~/paths";
 import { readProfile } from "./profile.server";
 
-export const handle = { cache: "public" };
+export const handle = { cache: "public", frames: mapOrigin };
 
 /** One business, by id under `/roofing/` or by slug under `/roofers/{city}/`. */
 export async function loader({ params, request }: LoaderFunctionArgs) {

@@ -11,8 +11,6 @@ import { type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { listPictures } from "~/models/listings/profile/pictures.server";
 import { type FinishedJob, listFinishedJobs } from "~/models/listings/profile/proofs.server";
 import { ownPicture } from "~/models/listings/profile/web-address";
-import { towns } from "~/models/places/gazetteer/gazetteer.server";
-import { mapAround } from "~/models/places/map";
 import { quizOf, startOf } from "~/models/quiz/addresses";
 import { priceGuide } from "~/models/quiz/price-ahead";
 import { takesRequests } from "~/models/quiz/wish";
@@ -44,7 +42,6 @@ export async function readProfile(listing: ListingDetail): Promise<Profile> {
     week: weekOfHours(listing.hours, listing.openings),
     checked: listing.verified ? checks.map(checkedFact) : [],
     jobs: listing.claimed ? jobs.flatMap((job) => shownJob(job, photos)) : [],
-    map: mapOf(listing),
   };
 }
 
@@ -66,10 +63,6 @@ const checkedFact = ({ kind, organisation, number, expiresOn, checkedAt }: Shown
   ...{ kind, organisation, number, expiresOn },
   checkedOn: londonDay(checkedAt),
 });
-
-function mapOf({ latitude, longitude }: ListingDetail) {
-  return latitude === null || longitude === null ? undefined : mapAround({ latitude, longitude }, towns);
-}
 
 const monthOf = (at: Date | null): string | undefined =>
   at?.toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });

@@ -77,13 +77,16 @@ describe("the page of a business", () => {
     expect(canonicalOf(visitor)).toBe("/roofers/leeds/kirkgate-slaters");
   });
 
-  test("draws a map itself and asks nobody else; without coordinates there is only the address", async () => {
+  test("leads to a map and, without script, asks nobody else for one", async () => {
     const located = await open(pageOf(await slaters()));
-    expect(located.document.querySelector("svg[role=img]")?.getAttribute("aria-label")).toMatch(/^Map: /);
     expect(located.page.link("See it on OpenStreetMap").search).toContain("mlat=");
     expect(located.document.querySelector("iframe, main [src^=http]")).toBeNull();
+    expect(located.page.headers.get("Content-Security-Policy")).toContain(
+      "frame-src https://www.openstreetmap.org;",
+    );
+    const other = await open(paths.roofing);
+    expect(other.page.headers.get("Content-Security-Policy")).toContain("frame-src 'none';");
     const lost = await open(pageOf(await world.business({ latitude: null, longitude: null })));
-    expect(lost.document.querySelector("svg[role=img]")).toBeNull();
     expect(lost.page.link("See it on OpenStreetMap").search).toContain("query=Leeds");
   });
 
