@@ -13,12 +13,19 @@ function refuseWithin(): void {
   if (within.getStore()?.open) throw new Error("A transaction may only ask by its own handle");
 }
 
+const buffers = ["-c", "shared_buffers=16MB"];
+/** A small server has to hold it: what PostgreSQL assumes is eight times the buffers, and files of 16 MB. */
+const sparing: PGliteOptions = {
+  startParams: [...PGlite.defaultStartParams, ...buffers],
+  initDbStartParams: ["--wal-segsize=1", ...buffers],
+};
+
 /** The embedded database, which reports what a query wrote; a transaction counts as writing listings. */
 export function openEmbedded(
   options: Pick<PGliteOptions, "dataDir" | "loadDataDir">,
   wrote: (what: Written) => Promise<void> | undefined,
 ): PGlite {
-  const client = new PGlite(options);
+  const client = new PGlite({ ...sparing, ...options });
   const { query, transaction } = {
     query: client.query.bind(client),
     transaction: client.transaction.bind(client),
