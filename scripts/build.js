@@ -5,12 +5,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const stamp = "build/.stamp";
-const made = ["build/server/index.js", "build/worker/worker.js"];
+const made = ["build/server/index.js", "build/worker/worker.js", "build/database.tar.gz"];
 const compiler = "node_modules/@remix-run/dev/dist/cli.js";
-/** The site, and beside it the worker: it needs nothing of the framework's. */
+/** The site, beside it the worker, which needs nothing of the framework's, and what the embedded database begins as. */
 const builds = [
   [compiler, "vite:build"],
   ["node_modules/vite/bin/vite.js", "build", "--config", "vite.worker.config.ts"],
+  ["scripts/empty-database.js"],
 ];
 const sources = [
   "app",
@@ -18,6 +19,7 @@ const sources = [
   "public",
   "package-lock.json",
   "remix.config.js",
+  "scripts/empty-database.js",
   "scripts/small-scripts.ts",
   "tsconfig.json",
   "vite.config.ts",

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -82,11 +83,18 @@ function openListeners(url: string, announcements: Announcements): Pick<Opened, 
   };
 }
 
+/** An empty database made by the build; undefined where the folder has one already, or nothing was built. */
+function emptyDatabase(folder: string | undefined): Blob | undefined {
+  const made = "build/database.tar.gz";
+  if (!existsSync(made) || (folder && existsSync(`${folder}/PG_VERSION`))) return undefined;
+  return new Blob([readFileSync(made)]);
+}
+
 function connectEmbedded(): Opened {
   const folder = env.EMBEDDED_DATABASE === "memory" ? undefined : `${env.DATA_DIR}/pg`;
   const release = folder ? holdFolder(folder) : () => {};
-  const snapshot = held.snapshot;
-  const client = openEmbedded({ dataDir: folder, loadDataDir: snapshot }, (written) => {
+  const loadDataDir = held.snapshot ?? emptyDatabase(folder);
+  const client = openEmbedded({ dataDir: folder, loadDataDir }, (written) => {
     if (written === "listings") return announcements.ring();
     if (written === "something") announcements.ringSoon();
   });

@@ -13,19 +13,15 @@ function refuseWithin(): void {
   if (within.getStore()?.open) throw new Error("A transaction may only ask by its own handle");
 }
 
-const buffers = ["-c", "shared_buffers=16MB"];
-/** A small server has to hold it: what PostgreSQL assumes is eight times the buffers, and files of 16 MB. */
-const sparing: PGliteOptions = {
-  startParams: [...PGlite.defaultStartParams, ...buffers],
-  initDbStartParams: ["--wal-segsize=1", ...buffers],
-};
+/** A small server has to hold it: what PostgreSQL assumes is eight times the buffers. */
+const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /** The embedded database, which reports what a query wrote; a transaction counts as writing listings. */
 export function openEmbedded(
   options: Pick<PGliteOptions, "dataDir" | "loadDataDir">,
   wrote: (what: Written) => Promise<void> | undefined,
 ): PGlite {
-  const client = new PGlite({ ...sparing, ...options });
+  const client = new PGlite({ startParams, ...options });
   const { query, transaction } = {
     query: client.query.bind(client),
     transaction: client.transaction.bind(client),
