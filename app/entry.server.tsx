@@ -15,8 +15,8 @@ import { contentSecurityPolicy, hashSource } from "~/http/pages/content-security
 import { wholeResponse } from "~/http/pages/exchange.server";
 import { forForms, ownStyle, pageStyle } from "~/http/pages/page-style.server";
 import { loggedPath } from "~/log.server";
-import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
+import { answerAnonymous, isPersonal } from "~/page-cache/page-cache.server";
 import { boot, paymentOrigins } from "~/processes/boot.server";
 import search from "~/search.js?raw";
 import css from "~/styles/app.css?inline";

@@ -65,7 +65,7 @@ function searchWhileTyping(form) {
     if (address === shown) return;
     asking = new AbortController();
     try {
-      const answer = await fetch(address, { signal: asking.signal });
+      const answer = await fetch(address, { cache: "no-cache", signal: asking.signal });
       if (!show(await answer.text())) return;
       shown = address;
       history.replaceState(history.state, "", address);

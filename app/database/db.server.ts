@@ -60,6 +60,11 @@ export function readFrom(database: Database): void {
 /** The database that the request reads from; undefined for the primary. */
 const findReadFrom = (): Database | undefined => scopes.getStore()?.readsFrom;
 
+const writing = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s|\bpg_notify\(/i;
+
+/** Whether a statement writes, by its text. */
+export const isWriting = (statement: string): boolean => writing.test(statement);
+
 /** Notes that the request writes, after which it must not read anything older. */
 export function noteWriting(): void {
   const scope = scopes.getStore();
@@ -93,8 +98,8 @@ export type Connection = {
   /** Does work on the schema, one process at a time. */
   upgrade(work: (db: Database) => Promise<void>): Promise<void>;
   /**
-   * Calls back on every announcement on the channel, once it is committed, and whenever listening begins, at first and
-   * after an outage: some may have been missed before. Resolves to a function that stops it.
+   * Calls back on every NOTIFY of the channel, once it is committed, and whenever listening begins, at first and after
+   * an outage: some may have been missed before. Resolves to a function that stops it.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** Does work that may take minutes, on a connection of its own; `busy` while another process holds the lock. */

@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { env } from "~/env.server";
 import { processWide } from "~/process-wide.server";
-import { type Announcements, openAnnouncements } from "./announcements.server";
 import { aloneEmbedded, aloneOnPostgres } from "./bulk.server";
 import { type Connection, source } from "./db.server";
 import { readAddress } from "./driver-options.server";
@@ -20,14 +19,7 @@ type Opened = Connection & {
 };
 
 function connectPostgres(url: string, direct = url): Opened {
-  const announcements = openAnnouncements(() => pool.db, { alone: false });
-  const pool = openPool(url, env.DATABASE_POOL, {
-    wrote(written) {
-      if (written === "listings") return announcements.ring();
-      if (written === "something") announcements.ringSoon();
-    },
-  });
-  const listeners = openListeners(direct, announcements);
+  const pool = openPool(url, env.DATABASE_POOL);
   return {
     get db() {
       return pool.db;
@@ -43,7 +35,7 @@ function connectPostgres(url: string, direct = url): Opened {
       }
     },
     pool,
-    listen: listeners.listen,
+    listen: (channel, heard) => listenOn(direct, channel, heard),
     async alone(lock, work) {
       const connection = openBulk(direct);
       try {
@@ -52,34 +44,7 @@ function connectPostgres(url: string, direct = url): Opened {
         await connection.close();
       }
     },
-    async close() {
-      announcements.stop();
-      await listeners.close();
-      await pool.close();
-    },
-  };
-}
-
-/** Listens for announcements; one connection hears the other processes, however many channels there are. */
-function openListeners(url: string, announcements: Announcements): Pick<Opened, "listen" | "close"> {
-  let bell: Promise<() => Promise<void>> | undefined;
-  const hearBell = async () => {
-    bell ??= listenOn(url, "announced", () => void announcements.look());
-    await bell.catch(() => {
-      bell = undefined;
-    });
-  };
-  return {
-    async listen(channel, heard) {
-      const unlisten = await listenOn(url, channel, heard);
-      const unsubscribe = announcements.subscribe(channel, heard);
-      await Promise.all([hearBell(), announcements.look()]);
-      return async () => {
-        unsubscribe();
-        await unlisten();
-      };
-    },
-    close: async () => bell?.then((unlisten) => unlisten()),
+    close: () => pool.close(),
   };
 }
 
@@ -94,28 +59,18 @@ function connectEmbedded(): Opened {
   const folder = env.EMBEDDED_DATABASE === "memory" ? undefined : `${env.DATA_DIR}/pg`;
   const release = folder ? holdFolder(folder) : () => {};
   const loadDataDir = held.snapshot ?? emptyDatabase(folder);
-  const client = openEmbedded({ dataDir: folder, loadDataDir }, (written) => {
-    if (written === "listings") return announcements.ring();
-    if (written === "something") announcements.ringSoon();
-  });
+  const client = openEmbedded({ dataDir: folder, loadDataDir });
   const db = drizzlePglite(client, { casing: "snake_case" });
-  const announcements = openAnnouncements(() => db, { alone: true });
   return {
     db,
     upgrade: (work) => work(db),
     async listen(channel, heard) {
       const unlisten = await client.listen(channel, heard);
-      const unsubscribe = announcements.subscribe(channel, heard);
-      await announcements.look();
       heard("");
-      return async () => {
-        unsubscribe();
-        await unlisten();
-      };
+      return () => unlisten();
     },
     alone: (lock, work) => aloneEmbedded({ client, db }, lock, work),
     async close() {
-      announcements.stop();
       await client.close();
       release();
     },

@@ -3,7 +3,6 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
-import { type Written, writtenBy } from "./announcements.server";
 import { FolderInUse } from "./outage";
 
 const within = new AsyncLocalStorage<{ open: boolean }>();
@@ -16,30 +15,23 @@ function refuseWithin(): void {
 /** A small server has to hold it: what PostgreSQL assumes is eight times the buffers. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
-/** The embedded database, which reports what a query wrote; a transaction counts as writing listings. */
-export function openEmbedded(
-  options: Pick<PGliteOptions, "dataDir" | "loadDataDir">,
-  wrote: (what: Written) => Promise<void> | undefined,
-): PGlite {
+/** The embedded database, which refuses what would wait for ever. */
+export function openEmbedded(options: Pick<PGliteOptions, "dataDir" | "loadDataDir">): PGlite {
   const client = new PGlite({ startParams, ...options });
   const { query, transaction } = {
     query: client.query.bind(client),
     transaction: client.transaction.bind(client),
   };
-  client.query = async (text, ...rest) => {
+  client.query = async (...asked) => {
     refuseWithin();
-    const result = await query(text, ...rest);
-    void wrote(writtenBy(text));
-    return result as never;
+    return (await query(...asked)) as never;
   };
   client.transaction = async (work) => {
     refuseWithin();
     const own = { open: true };
-    const result = await transaction((tx) => within.run(own, () => work(tx))).finally(() => {
+    return transaction((tx) => within.run(own, () => work(tx))).finally(() => {
       own.open = false;
     });
-    await wrote("listings");
-    return result;
   };
   return client;
 }

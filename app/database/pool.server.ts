@@ -1,8 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { env } from "~/env.server";
-import { type Written, writtenBy } from "./announcements.server";
-import { noteWriting } from "./db.server";
+import { isWriting, noteWriting } from "./db.server";
 import { optionsOf, uncompiled } from "./driver-options.server";
 import {
   isConnectionLost,
@@ -20,12 +19,10 @@ const statementMs = env.DATABASE_SECONDS * 1000;
 const silenceMs = statementMs + 400;
 
 /**
- * What a pool does when a connection breaks, when the database does not answer, and after a write. Whether a `copy`, a
- * replica, answers does not count for the database.
+ * What a pool does when a connection breaks, and when the database does not answer. Whether a `copy`, a replica, answers
+ * does not count for the database.
  */
-type Trouble = { broke(): void; silence?: Pick<Silence, "lasts" | "begin">; wrote?: Wrote; copy?: boolean };
-/** Called after a commit; a transaction waits for the promise that it returns. */
-type Wrote = (what: Written) => Promise<void> | undefined;
+type Trouble = { broke(): void; silence?: Pick<Silence, "lasts" | "begin">; copy?: boolean };
 
 /**
  * Up to `max` connections to the PostgreSQL at `url`, which survive every outage of it. A query rejects after
@@ -35,7 +32,7 @@ type Wrote = (what: Written) => Promise<void> | undefined;
  * process, and a connection that breaks while it is written to may never work again (porsager/postgres issues 1154 and
  * 1208). So nothing is written to a broken connection here, and all are replaced when one breaks.
  */
-export function openPool(url: string, max: number, { wrote, copy }: Pick<Trouble, "wrote" | "copy"> = {}) {
+export function openPool(url: string, max: number, { copy }: Pick<Trouble, "copy"> = {}) {
   const silence = openSilence(url, silenceMs);
   let current = open();
 
@@ -61,7 +58,6 @@ export function openPool(url: string, max: number, { wrote, copy }: Pick<Trouble
           retire(client, 0);
         },
       },
-      wrote,
       copy,
     });
     return { client, db: drizzle(client, { casing: "snake_case" }) };
@@ -176,7 +172,6 @@ type Scope = {
   /** Its connection is gone: what the driver would write now ends the process or goes to somebody else. */
   lost: boolean;
   lose(error: unknown): void;
-  written: Written;
 };
 type ScopedSql = Pick<Sql, "unsafe"> & { savepoint: Start };
 type Work = (tx: ScopedSql) => unknown;
@@ -193,7 +188,6 @@ function guardTransactions(client: Sql, trouble: Trouble): void {
     });
     const scope: Scope = {
       lost: false,
-      written: "nothing",
       lose(error) {
         scope.lost = true;
         lose(error);
@@ -203,12 +197,9 @@ function guardTransactions(client: Sql, trouble: Trouble): void {
     outcome.catch((error: unknown) => {
       if (isConnectionLost(error)) scope.lose(error);
     });
-    const told = outcome.then(async (result) => {
-      await trouble.wrote?.(scope.written);
-      return result;
-    });
-    if (trouble.silence && !trouble.copy) countAsked(Promise.race([told, loss]));
-    return Promise.race([told, loss]);
+    const told = Promise.race([outcome, loss]);
+    if (trouble.silence && !trouble.copy) countAsked(told);
+    return told;
   };
   client.begin = guarded as unknown as typeof client.begin;
 }
@@ -249,15 +240,12 @@ function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope)
     if (!scope && trouble.silence?.lasts()) throw silentDatabase();
     const query = unsafe(text, values, values?.length ? { ...options, ...preparing(scope) } : options);
     const late = trouble.silence && setTimeout(() => giveUp(query), silenceMs);
-    const written = trouble.wrote ? writtenBy(text) : "nothing";
-    if (written !== "nothing") noteWriting();
-    if (scope && scope.written !== "listings" && written !== "nothing") scope.written = written;
+    if (isWriting(text)) noteWriting();
     if (trouble.silence && !scope && !trouble.copy) countAsked(query);
     query.then(
       () => {
         clearTimeout(late);
         if (!trouble.copy) noteAnswer(true);
-        if (!scope) void trouble.wrote?.(written);
       },
       (error: unknown) => {
         clearTimeout(late);

@@ -1,8 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { env } from "~/env.server";
-import { writtenBy } from "./announcements.server";
-import { type Database, rowsOf } from "./db.server";
+import { type Database, isWriting, rowsOf } from "./db.server";
 import { readAddress } from "./driver-options.server";
 import { codeOf, isStatementTimeout, silentDatabase } from "./outage";
 import { openPool, type PostgresPool } from "./pool.server";
@@ -13,11 +12,8 @@ const keptMs = 60_000;
 /** How long a replica may take to answer: a hundred times what a page's statement takes. */
 const patienceMs = 1_000;
 
-/**
- * Where the primary's log ended when it was asked at `at`: `flushed` includes what people committed, and `written` all
- * that can be seen. `mark` is what the process knew of changes before it asked.
- */
-type Sample = { at: number; mark: number; flushed: bigint; written: bigint };
+/** Where the primary's log ended when it was asked at `at`, with all that people had committed. */
+type Sample = { at: number; flushed: bigint };
 type Replica = { host: string; pool: PostgresPool; db: Database; replayed: bigint | undefined };
 
 /** Why a replica is left out; `bytes` of the primary's log that it has not replayed, where that is known. */
@@ -38,11 +34,8 @@ export function openReplicas(urls: readonly string[], primary: PostgresPool) {
   };
   return {
     /** Asks all replicas how far they are; returns those left out. While the primary is away nothing is newer. */
-    async look(mark: number): Promise<ReplicaFault[]> {
-      const asked = [
-        sample(primary, mark, samples),
-        ...replicas.map(async (each) => replayedBy(each)),
-      ] as const;
+    async look(): Promise<ReplicaFault[]> {
+      const asked = [sample(primary, samples), ...replicas.map(async (each) => replayedBy(each))] as const;
       const [, ...found] = await Promise.all(asked);
       return replicas.flatMap((each, index): ReplicaFault[] => {
         const why = found[index];
@@ -52,26 +45,21 @@ export function openReplicas(urls: readonly string[], primary: PostgresPool) {
         return [{ host: each.host, why: "behind", bytes }];
       });
     },
-    /** A replica that may be read from, with the mark that it includes at least; undefined where there is none. */
-    choose(): { db: Database; mark: number } | undefined {
+    /** A replica that may be read from; undefined where there is none. */
+    choose(): Database | undefined {
       const fresh = replicas.filter(isFresh);
-      const chosen = fresh[Math.floor(Math.random() * fresh.length)];
-      if (!chosen) return undefined;
-      const { db, replayed = 0n } = chosen;
-      return { db, mark: samples.findLast(({ written }) => written <= replayed)?.mark ?? 0 };
+      return fresh[Math.floor(Math.random() * fresh.length)]?.db;
     },
     close: () => Promise.all(replicas.map(({ pool }) => pool.close())),
   };
 }
 
-async function sample({ db }: PostgresPool, mark: number, samples: Sample[]): Promise<void> {
+async function sample({ db }: PostgresPool, samples: Sample[]): Promise<void> {
   const at = performance.now();
-  const asked = db.execute(
-    `select pg_current_wal_flush_lsn() as flushed, pg_current_wal_insert_lsn() as written`,
-  );
-  const [row] = await withPatience(asked).then(rowsOf<{ flushed: string; written: string }>, () => []);
+  const asked = db.execute(`select pg_current_wal_flush_lsn() as flushed`);
+  const [row] = await withPatience(asked).then(rowsOf<{ flushed: string }>, () => []);
   if (!row) return;
-  samples.push({ at, mark, flushed: readPosition(row.flushed), written: readPosition(row.written) });
+  samples.push({ at, flushed: readPosition(row.flushed) });
   while (samples[0] && at - samples[0].at > keptMs) samples.shift();
 }
 
@@ -113,7 +101,7 @@ function openReader(replica: PostgresPool, primary: PostgresPool): Database {
     }
   };
   const unsafe = (...given: Parameters<Sql["unsafe"]>) => {
-    if (writtenBy(given[0]) !== "nothing") return primary.client.unsafe(...given);
+    if (isWriting(given[0])) return primary.client.unsafe(...given);
     let asValues = false;
     const answer = Promise.resolve().then(() =>
       ask((client) => {

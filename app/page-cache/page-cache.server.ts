@@ -1,11 +1,18 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { isWide, now, soon } from "~/models/listings/scope";
-import type { Impression } from "~/models/placements/results/impressions.server";
+import { countSent } from "~/http/impressions.server";
+import { wholeResponse } from "~/http/pages/exchange.server";
+import { isPublicPage } from "~/http/pages/pages.server";
+import { noticeCookie } from "~/http/pages/reply.server";
+import { carriesSession, hasJustWritten } from "~/http/sessions/own-cookie.server";
+import { paidShownSoFar } from "~/models/listings/shown.server";
+import { type Impression, impressionOf } from "~/models/placements/results/impressions.server";
+import { paths } from "~/paths";
 import { processWide } from "~/process-wide.server";
-import { makeAdmission } from "./compression.server";
+import { acceptedEncoding, compressHtml, digestOf } from "./compression.server";
 
 /** A whole answer, ready for the wire. */
-export type CachedPage = {
+type CachedPage = {
   headers: Record<string, string>;
   etag: string;
   body: Uint8Array<ArrayBuffer>;
@@ -13,138 +20,121 @@ export type CachedPage = {
   impression?: Impression | undefined;
 };
 
-/** A page as it was made: `begun` is the version in which that began, `shows` what a change of changes it. */
-type MadePage = { begun: number; shows: ReadonlySet<string>; page: CachedPage };
-
-type Kept = { page: CachedPage; shows: readonly string[] };
-
-/** As long as a cache in front of us may serve a page: `s-maxage`. */
-export const cachedSeconds = 60;
-/** How often at most the pages of a wide scope are forgotten. */
-export const wideEveryMs = 5_000;
+/** How old a page that is the same for everybody may be, here and in a cache in front of us. */
+const oldestSeconds = 10;
 const mostBytes = 64_000_000;
-const mostCandidates = 5000;
-const mostRemembered = 20_000;
-/** In characters; what is longer is nothing that two people ask for. */
-const longestAddress = 300;
+const cacheControl = `public, max-age=0, s-maxage=${oldestSeconds}, stale-while-revalidate=60`;
 
-/** Whole answers that are the same for everybody, by address and encoding, until what they show changes. */
-export class PageCache {
-  readonly #pages = new LRUCache<string, Kept>({
+/** Answers that are the same for everybody, by encoding and address; and those that are being made. */
+const cache = processWide("page cache", () => ({
+  pages: new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
-    sizeCalculation: ({ page }, key) => page.body.byteLength + key.length,
-    ttl: cachedSeconds * 1000,
-    dispose: ({ shows }, key) => this.#unlink(key, shows),
+    sizeCalculation: ({ body }, key) => body.byteLength + key.length,
+    ttl: oldestSeconds * 1000,
+  }),
+  making: new Map<string, Promise<void>>(),
+  hits: 0,
+}));
+
+/** How many pages there are, what they take in bytes, and how often one was found. */
+export const cacheFigures = () => ({
+  pages: cache.pages.size,
+  bytes: cache.pages.calculatedSize,
+  hits: cache.hits,
+});
+
+const keyOf = (address: string, accepted: string | string[] | null | undefined): string =>
+  `${acceptedEncoding([accepted ?? ""].flat().join())} ${address}`;
+
+/**
+ * Whether the page may differ from everybody's: whoever has a notice sees it next, and who is signed in has a way
+ * to their own pages and out, and as an operator sees what cannot be sent. Who has just written sees that.
+ */
+export const isPersonal = (cookies: string | null | undefined): boolean =>
+  cookies != null &&
+  (carriesSession(cookies) || cookies.includes(`${noticeCookie}=`) || hasJustWritten(cookies));
+
+/** The answer with a page that is the same for everybody, or 304 to who has it; keeps it for the next. */
+export async function answerAnonymous(
+  html: Uint8Array<ArrayBuffer>,
+  request: Request,
+  headers: Headers,
+): Promise<Response> {
+  const digest = digestOf(html);
+  const etag = `W/"${digest}"`;
+  headers.set("Cache-Control", cacheControl);
+  headers.set("ETag", etag);
+  // Which of its links a browser may fetch ahead, once a finger is on one: pages like this one, which cost us little.
+  headers.set("Speculation-Rules", `"${paths.nextPages}"`);
+  const body = await compressHtml(html, request, headers, { sent: "often", digest });
+  const { pathname, search } = new URL(request.url);
+  const address = pathname + search;
+  const impression = impressionOf(paidShownSoFar());
+  countSent(impression, {
+    address,
+    userAgent: request.headers.get("User-Agent"),
+    purpose: request.headers.get("Sec-Purpose"),
   });
-  /** The keys of the pages that show something. */
-  readonly #showing = new Map<string, Set<string>>();
-  /** The version in which what a scope names was last forgotten. */
-  readonly #forgotten = new LRUCache<string, number>({
-    max: mostRemembered,
-    dispose: (version, _, reason) => {
-      if (reason === "evict") this.#oldest = Math.max(this.#oldest, version);
-    },
-  });
-  readonly #resting = new Map<string, { again: boolean }>();
-  readonly #admit = makeAdmission(mostCandidates);
-  #version = 1;
-  #hits = 0;
-  /** What was begun before is not taken in, whatever it shows. */
-  #oldest = 0;
-
-  /** Changes whenever something is forgotten. */
-  get version(): number {
-    return this.#version;
-  }
-
-  /** How many pages there are, what they take in bytes, and how often one was found. */
-  get figures(): { pages: number; bytes: number; hits: number } {
-    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize, hits: this.#hits };
-  }
-
-  /** The page at `address` (path and query), undefined when it has to be made. */
-  find(address: string, encoding: string): CachedPage | undefined {
-    const page = this.#pages.get(`${encoding} ${address}`)?.page;
-    if (page) this.#hits += 1;
-    return page;
-  }
-
-  /**
-   * Takes in a page, unless something that it shows was forgotten since it was begun: it may show that as it was.
-   * Forgets what nobody asked for longest when it is too much.
-   */
-  add(address: string, encoding: string, { begun, shows, page }: MadePage): void {
-    const key = `${encoding} ${address}`;
-    if (address.length > longestAddress || begun < this.#oldest) return;
-    for (const scope of shows) if ((this.#forgotten.get(scope) ?? 0) > begun) return;
-    if (!this.#admit(key)) return;
-    this.#pages.set(key, { page, shows: [...shows] });
-    // It may have been too large to be taken in.
-    if (this.#pages.has(key)) for (const scope of shows) this.#link(key, scope);
-  }
-
-  /**
-   * Forgets the pages that show one of these scopes: at once, but for the wide ones, whose pages are forgotten at
-   * most every {@link wideEveryMs}, and then for all changes in between.
-   */
-  forget(scopes: readonly string[]): void {
-    if (scopes.includes(now)) this.purge();
-    else for (const scope of scopes) isWide(scope) ? this.#forgetNowAndThen(scope) : this.#forgetNow(scope);
-  }
-
-  /** Forgets everything. */
-  purge(): void {
-    this.#version += 1;
-    this.#oldest = this.#version;
-    for (const key of this.#pages.keys()) this.#welcomeBack(key);
-    this.#pages.clear();
-  }
-
-  #forgetNowAndThen(scope: string): void {
-    const resting = this.#resting.get(scope);
-    if (resting) {
-      resting.again = true;
-      return;
-    }
-    if (scope === soon) this.purge();
-    else this.#forgetNow(scope);
-    const rest = { again: false };
-    this.#resting.set(scope, rest);
-    const wake = () => {
-      this.#resting.delete(scope);
-      if (rest.again) this.#forgetNowAndThen(scope);
-    };
-    setTimeout(wake, wideEveryMs).unref();
-  }
-
-  #forgetNow(scope: string): void {
-    this.#version += 1;
-    this.#forgotten.set(scope, this.#version);
-    for (const key of [...(this.#showing.get(scope) ?? [])]) {
-      this.#welcomeBack(key);
-      this.#pages.delete(key);
-    }
-  }
-
-  /** What was in use is taken in again the first time that it is made. */
-  #welcomeBack(key: string): void {
-    this.#admit(key);
-  }
-
-  #link(key: string, scope: string): void {
-    const keys = this.#showing.get(scope);
-    if (keys) keys.add(key);
-    else this.#showing.set(scope, new Set([key]));
-  }
-
-  #unlink(key: string, scopes: readonly string[]): void {
-    for (const scope of scopes) {
-      const keys = this.#showing.get(scope);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#showing.delete(scope);
-    }
-  }
+  const page = { headers: Object.fromEntries(headers), etag, body, impression };
+  cache.pages.set(keyOf(address, request.headers.get("Accept-Encoding")), page);
+  if (hasPage(request.headers.get("If-None-Match"), etag))
+    return new Response(null, { status: 304, headers });
+  return wholeResponse(body, { status: 200, headers });
 }
 
-/** Of this process. */
-export const pageCache = processWide("page cache", () => new PageCache());
+/** The cached page that answers this request, undefined when it has to be made. */
+export function findCached({ method, url = "", headers }: IncomingMessage): CachedPage | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (isPersonal(headers.cookie)) return undefined;
+  const page = cache.pages.get(keyOf(url, headers["accept-encoding"]));
+  if (page) cache.hits += 1;
+  return page;
+}
+
+/** Makes a page; whoever asks for the same one meanwhile waits, and gets it too. */
+export async function makeOnce(
+  request: IncomingMessage,
+  response: ServerResponse,
+  make: () => Promise<void>,
+): Promise<void> {
+  const { method, url = "", headers } = request;
+  const [path = ""] = url.split("?", 1);
+  if (method !== "GET" || isPersonal(headers.cookie) || !isPublicPage(path)) return make();
+  const key = keyOf(url, headers["accept-encoding"]);
+  const others = cache.making.get(key);
+  if (!others) {
+    const made = make().finally(() => cache.making.delete(key));
+    cache.making.set(key, made);
+    return made;
+  }
+  await others;
+  const page = findCached(request);
+  // It is not one to be kept, or who asked first has left.
+  if (!page) return make();
+  sendCached(page, request, response);
+}
+
+/** Sends the page, or 304 to who has it. */
+export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  if (page.impression && request.method === "GET") countCached(page.impression, request);
+  if (hasPage(request.headers["if-none-match"] ?? null, page.etag)) {
+    response.writeHead(304, page.headers).end();
+    return;
+  }
+  response.writeHead(200, { ...page.headers, "Content-Length": page.body.byteLength });
+  response.end(request.method === "GET" ? page.body : undefined);
+}
+
+function countCached(impression: Impression, { url = "", headers }: IncomingMessage): void {
+  const purpose = headers["sec-purpose"];
+  countSent(impression, {
+    address: url,
+    userAgent: headers["user-agent"],
+    purpose: typeof purpose === "string" ? purpose : undefined,
+  });
+}
+
+/** Whether If-None-Match names the page: browsers send what they were given, caches may send several. */
+function hasPage(ifNoneMatch: string | null, etag: string): boolean {
+  return ifNoneMatch?.split(",").some((each) => each.trim() === etag) ?? false;
+}

@@ -9,9 +9,7 @@ import { logAsJson, logLine } from "~/log.server";
 import { applySettings, listSettings } from "~/models/admin/settings.server";
 import { vendors } from "~/models/faults/fault";
 import { watchLeads } from "~/models/leads/portal/live.server";
-import { watchRooferCount } from "~/models/listings/roofer-count.server";
 import { listSeededPlans } from "~/models/placements/seeded.server";
-import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
 import { payments, usesStandIn } from "~/services/payments/payments.server";
 import { demoPayments } from "~/services/payments/stand-in/demo.server";
@@ -67,7 +65,7 @@ async function start(): Promise<void> {
     logAsJson();
     await warnOfPlaceholders();
   }
-  const unwatch = await Promise.all([watchRooferCount((changed) => pageCache.forget(changed)), watchLeads()]);
+  const unwatch = await watchLeads();
   const isWorker = env.WORKER === "on";
   const services = isWorker ? vendors : (["codes", "files"] as const);
   const outgoing = outgoingLoop(services);
@@ -81,7 +79,7 @@ async function start(): Promise<void> {
       await Promise.all(running.map((each) => each.stop()));
     },
     release: async () => {
-      await Promise.all([impressions.stop(), closeReplicas(), ...unwatch.map((stop) => stop())]);
+      await Promise.all([impressions.stop(), closeReplicas(), unwatch()]);
       await closeDatabase();
     },
   });

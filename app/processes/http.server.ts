@@ -13,7 +13,7 @@ import { isStopping } from "~/http/shutdown.server";
 import { beginInTurn } from "~/http/turns.server";
 import { formatLine, loggedPath, requestIds } from "~/log.server";
 import { makePage } from "~/models/listings/shown.server";
-import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
+import { findCached, makeOnce, sendCached } from "~/page-cache/page-cache.server";
 import { findRefusal, isAlwaysAnswered } from "./admission.server";
 import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
 import { countAnswer, isMetricsServer } from "./metrics.server";
@@ -59,7 +59,6 @@ export function watchRequests(): void {
     server = listening;
     // Applies to everything that follows, until the next request begins.
     requestIds.enterWith(randomBytes(6).toString("base64url"));
-    markVersion(request.headers);
     markClientAddress(request.headers, request.socket.remoteAddress);
     setOriginAside(request.headers);
     addMissingHeaders(request, response);
@@ -116,7 +115,11 @@ function findAnswer(request: IncomingMessage, response: Answer): Way {
   if (refusal) return { atOnce: true, answer: refusal };
   if (cached) return { answer: () => sendCached(cached, request, response) };
   const page = findPage(request, response);
-  return { atOnce: isAlwaysAnswered(request), answer: page && (() => makePage(onReplica(request, page))) };
+  const make = page && (() => makePage(onReplica(request, page)));
+  return {
+    atOnce: isAlwaysAnswered(request),
+    answer: make && (() => void makeOnce(request, response, make)),
+  };
 }
 
 /**

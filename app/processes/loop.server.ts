@@ -12,7 +12,7 @@ export type Loop = {
   everyMs: number;
   /** The longest wait after failures. */
   longestMs?: number;
-  /** The channel of announcements, by NOTIFY, that there may be something to do. */
+  /** The channel of NOTIFY that says that there may be something to do. */
   channel?: string;
   /** Logs no outage of the database: others do. */
   quietOutage?: boolean;
@@ -28,7 +28,7 @@ export type Running = {
 };
 
 /**
- * Does this work now, and again until it is stopped: after each pause, and at once on an announcement. Logs once when
+ * Does this work now, and again until it is stopped: after each pause, and at once when it is told. Logs once when
  * it begins to fail, and once when that is over.
  */
 export function startLoop(loop: Loop): Running {

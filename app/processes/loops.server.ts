@@ -10,6 +10,7 @@ import type { Outgoing, Vendor } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { doDue } from "~/models/leads/clock/fire.server";
+import { keepRooferCount } from "~/models/listings/roofer-count.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { settleTradeMeans } from "~/models/listings/upkeep.server";
 import { listWaiting } from "~/models/listings/waiting.server";
@@ -156,7 +157,7 @@ export const sharedLoops = (): Loop[] => [
   },
 ];
 
-/** Loops of every web process, for its own disk, limits and replicas. */
+/** Loops of every web process, for its own disk, limits, count and replicas. */
 export const ownLoops = (): Loop[] => [
   {
     name: "spool",
@@ -167,6 +168,14 @@ export const ownLoops = (): Loop[] => [
   },
   { name: "disk", verb: "look after it", everyMs: 2 * second, quietOutage: true, work: makeDiskWatch() },
   { name: "limits", verb: "look at them", everyMs: 5 * second, quietOutage: true, work: makeLimitWatch() },
+  {
+    name: "count",
+    verb: "count businesses",
+    everyMs: 5 * second,
+    channel: "businesses_changed",
+    quietOutage: true,
+    work: keepRooferCount,
+  },
   { name: "replicas", verb: "look at them", everyMs: second, quietOutage: true, work: makeReplicaWatch() },
 ];
 
@@ -174,7 +183,7 @@ export const ownLoops = (): Loop[] => [
 export const settingsLoop = (): Loop => ({
   name: "settings",
   verb: "read them",
-  everyMs: minute,
+  everyMs: 5 * second,
   channel: settingsChannel,
   quietOutage: true,
   work: applySettings,

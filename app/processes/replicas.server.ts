@@ -6,8 +6,7 @@ import { env } from "~/env.server";
 import { isPublicPage } from "~/http/pages/pages.server";
 import { wroteCookie } from "~/http/sessions/own-cookie.server";
 import type { Fault } from "~/models/faults/fault";
-import { isPersonal, markVersion } from "~/page-cache/anonymous-page.server";
-import { pageCache } from "~/page-cache/page-cache.server";
+import { isPersonal } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
 import { makeFaultWatch } from "./fault-watch.server";
 
@@ -24,9 +23,9 @@ export const closeReplicas = async (): Promise<void> => void (await opened.all?.
 
 /**
  * `page`, read from a replica if everybody gets the same and a replica is usable. Whoever is signed in, or has just
- * written, reads from the primary. The page does not count as having seen what the replica has not replayed.
+ * written, reads from the primary.
  */
-export function onReplica(request: IncomingMessage, page: () => void): () => void {
+export function onReplica(request: IncomingMessage, page: () => Promise<void>): () => Promise<void> {
   const { method, url = "", headers } = request;
   const replicas = findReplicas();
   const isRead = method === "GET" || method === "HEAD";
@@ -35,10 +34,9 @@ export function onReplica(request: IncomingMessage, page: () => void): () => voi
   }
   const replica = replicas.choose();
   if (!replica) return page;
-  markVersion(headers, replica.mark);
   return () => {
-    readFrom(replica.db);
-    page();
+    readFrom(replica);
+    return page();
   };
 }
 
@@ -52,7 +50,7 @@ export function markWritten({ method }: IncomingMessage, response: ServerRespons
 /** Checks how far the replicas are, each time it is called, and tells operators which are left out. */
 export const makeReplicaWatch = () =>
   makeFaultWatch("replicas", async (): Promise<Fault | undefined> => {
-    const faults = (await findReplicas()?.look(pageCache.version)) ?? [];
+    const faults = (await findReplicas()?.look()) ?? [];
     const [first] = faults;
     if (!first) return undefined;
     const error = faults.map(({ host, why }) => `${host} ${why}`).join(", ");

@@ -4,8 +4,7 @@ DECLARE
   ids uuid[] := ARRAY(SELECT id FROM added WHERE status = 'active');
 BEGIN
   IF cardinality(ids) > 0 THEN
-    -- Only the lists: nobody has cached a page of theirs.
-    PERFORM tell_pages(list_now_or_later(ids));
+    PERFORM list_now_or_later(ids);
   END IF;
   RETURN NULL;
 END;
@@ -35,7 +34,7 @@ BEGIN
         OR later.removal_id NOT IN (SELECT id FROM listing_removals WHERE kind = 'all'))
   ) AS differing;
   IF cardinality(changed) + cardinality(gone) > 0 THEN
-    PERFORM tell_pages(list_now_or_later(changed, gone) || own_pages(changed || gone));
+    PERFORM list_now_or_later(changed, gone);
   END IF;
   INSERT INTO past_slugs (slug, business_id)
   SELECT earlier.slug, later.id FROM earlier JOIN later ON later.id = earlier.id
@@ -55,7 +54,7 @@ DECLARE
   ids uuid[] := ARRAY(SELECT id FROM removed WHERE status = 'active');
 BEGIN
   IF cardinality(ids) > 0 THEN
-    PERFORM tell_pages(list_now_or_later('{}', ids) || own_pages(ids));
+    PERFORM list_now_or_later('{}', ids);
   END IF;
   -- Those that are still listed in a closed catalogue.
   PERFORM take_off_lists(ARRAY(SELECT id FROM removed WHERE removal_id IS NOT NULL));
@@ -73,7 +72,6 @@ BEGIN
   DELETE FROM ranked_listings;
   DELETE FROM listing_counts;
   DELETE FROM waiting_listings;
-  PERFORM tell_pages('{**}');
   RETURN NULL;
 END;
 $$;
@@ -86,7 +84,6 @@ CREATE OR REPLACE FUNCTION list_category_again() RETURNS trigger LANGUAGE plpgsq
 BEGIN
   IF NEW.slug <> OLD.slug THEN
     PERFORM list_now_or_later(ARRAY(SELECT id FROM businesses WHERE category_id = NEW.id AND status = 'active'));
-    PERFORM tell_pages('{**}');
   END IF;
   RETURN NULL;
 END;

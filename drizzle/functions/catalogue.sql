@@ -13,10 +13,6 @@ BEGIN
 END;
 $$;
 
--- A scope as pages name it, without its catalogue's key.
-CREATE OR REPLACE FUNCTION plain_scope(scope text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(scope, '^[0-9]+:', '');
-
 -- Businesses made until then are off the site, whatever their status says: everything is being removed.
 CREATE OR REPLACE FUNCTION removed_until() RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -28,7 +24,7 @@ $$;
 CREATE OR REPLACE FUNCTION show_catalogue(wanted text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO shown_catalogue (key) VALUES (wanted) ON CONFLICT (one) DO UPDATE SET key = wanted;
-  PERFORM tell_pages('{**}');
+  PERFORM pg_notify('businesses_changed', '');
 END;
 $$;
 
@@ -45,7 +41,7 @@ DECLARE
 BEGIN
   PERFORM show_catalogue(larger);
   IF closed <> shown THEN
-    PERFORM tell_pages(list_now_or_later(moved));
+    PERFORM list_now_or_later(moved);
   END IF;
 END;
 $$;

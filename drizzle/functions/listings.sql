@@ -190,25 +190,17 @@ $$;
 CREATE OR REPLACE FUNCTION most_listed_at_once() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 1000';
 
 -- Lists these at once, or leaves them to the workers if they are many or the transaction asks for that (setting
--- fettle.list_later). `gone` leave lists and counts at once, however many: that costs a fraction. Returns the scopes to
--- announce. Listings written together wait in one row: a row each was a tenth of an import's cost.
-CREATE OR REPLACE FUNCTION list_now_or_later(ids uuid[], gone uuid[] DEFAULT '{}') RETURNS text[] LANGUAGE plpgsql AS $$
-DECLARE
-  named text[] := '{*}';
+-- fettle.list_later). `gone` leave lists and counts at once, however many: that costs a fraction. Listings written
+-- together wait in one row: a row each was a tenth of an import's cost.
+CREATE OR REPLACE FUNCTION list_now_or_later(ids uuid[], gone uuid[] DEFAULT '{}') RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF coalesce(current_setting('fettle.list_later', true), '') <> 'on' AND cardinality(ids) + cardinality(gone) <= most_listed_at_once() THEN
-    named := refresh_and_name(ids || gone);
+    PERFORM refresh_listings(ids || gone);
   ELSE
-    IF cardinality(gone) <= 50 THEN
-      named := refresh_and_name(gone) || named;
-    ELSE
-      PERFORM take_off_lists(gone);
-    END IF;
+    PERFORM take_off_lists(gone);
     INSERT INTO waiting_listings (business_ids)
     SELECT ids[first:first + most_listed_at_once() - 1] FROM generate_series(1, cardinality(ids), most_listed_at_once()) AS first;
   END IF;
-  -- What is taken off the site must disappear from pages at once.
-  RETURN CASE WHEN cardinality(gone) > 50 THEN '{**}' ELSE named END;
 END;
 $$;
 
@@ -248,12 +240,7 @@ BEGIN
         SELECT touched.id FROM unnest(ids) AS touched(id)
         WHERE NOT EXISTS (SELECT FROM businesses b WHERE b.id = touched.id) ORDER BY touched.id);
     END IF;
-    IF cardinality(free) > 50 THEN
-      PERFORM list_as_written(free, written);
-      PERFORM tell_pages('{*}');
-    ELSE
-      PERFORM tell_pages(refresh_and_name(free));
-    END IF;
+    PERFORM list_as_written(free, written);
     IF cardinality(free) < cardinality(ids) THEN
       INSERT INTO waiting_listings (business_ids, waits_since)
       SELECT array_agg(id), waits_since FROM waiting_listings, unnest(business_ids) AS id

@@ -1,18 +1,6 @@
-import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, oneOf } from "./columns";
 import { dayLimits } from "./values/faults";
-
-/**
- * Messages to every process, written in the transaction that makes them true, read after its commit, and kept for five
- * minutes (app/database/announcements.server.ts).
- */
-export const announcements = pgTable("announcements", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  channel: text().notNull(),
-  payload: text().notNull(),
-  at: instant().notNull().default(sql`clock_timestamp()`),
-});
 
 /** One row a counted act; a limit is a count of rows in a sliding window. */
 export const rateLimits = pgTable(

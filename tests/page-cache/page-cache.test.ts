@@ -1,143 +1,30 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { listingScope, now, soon } from "~/models/listings/scope";
-import { PageCache, wideEveryMs } from "~/page-cache/page-cache.server";
+import { createServer, type IncomingMessage } from "node:http";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { sendResponse } from "~/http/pages/exchange.server";
+import { answerAnonymous, findCached, makeOnce } from "~/page-cache/page-cache.server";
+import { processWide } from "~/process-wide.server";
+import { exchange } from "../support/processes/http-exchange";
+import { listenOn } from "../support/processes/listen";
 
-const page = (text: string) => ({
-  headers: {},
-  etag: `W/"${text}"`,
-  body: new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>,
-});
-const text = (pages: PageCache, address: string, encoding = "br") =>
-  new TextDecoder().decode(pages.find(address, encoding)?.body);
+/** Makes a page that is the same for everybody. */
+const make = (address: string, text: string) =>
+  answerAnonymous(
+    new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>,
+    new Request(`http://localhost${address}`),
+    new Headers(),
+  );
 
-const made = (body: string, shows: string[] = [], begun = 1) => ({
-  begun,
-  shows: new Set(shows),
-  page: page(body),
-});
-
-/** Asked for twice, as it takes. */
-function cache(
-  pages: PageCache,
-  address: string,
-  body: string,
-  { encoding = "br", shows = [""] } = {},
-): void {
-  pages.add(address, encoding, made(body, shows, pages.version));
-  pages.add(address, encoding, made(body, shows, pages.version));
-}
+const cached = (url: string, headers: Record<string, string> = {}) => {
+  const page = findCached({ method: "GET", url, headers } as unknown as IncomingMessage);
+  return page && new TextDecoder().decode(page.body);
+};
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
-test("a page is cached from the second time it is asked for", () => {
-  const pages = new PageCache();
-  pages.add("/", "br", made("home"));
-  expect(pages.find("/", "br")).toBeUndefined();
-  pages.add("/", "br", made("home"));
-  expect(text(pages, "/")).toBe("home");
-});
-
-test("pages that differ in their query or encoding are not taken for each other", () => {
-  const pages = new PageCache();
-  cache(pages, "/directory?page=1", "one");
-  cache(pages, "/directory?page=2", "two");
-  cache(pages, "/directory?page=2", "two zipped", { encoding: "gzip" });
-  expect(text(pages, "/directory?page=1")).toBe("one");
-  expect(text(pages, "/directory?page=2")).toBe("two");
-  expect(text(pages, "/directory?page=2", "gzip")).toBe("two zipped");
-  expect(pages.find("/directory?page=1", "gzip")).toBeUndefined();
-});
-
-test("a change forgets the pages that show it and no others", () => {
-  const pages = new PageCache();
-  const [ann, ben] = [listingScope("a"), listingScope("b")];
-  cache(pages, "/roofers/leeds/ann", "Ann", { shows: [ann, "roofing/leeds"] });
-  cache(pages, "/roofers/leeds/ben", "Ben", { shows: [ben, "roofing/leeds"] });
-  cache(pages, "/roofers-york", "York", { shows: ["roofing/york"] });
-  cache(pages, "/services", "Services", { shows: [] });
-
-  pages.forget([ann]);
-  expect(pages.find("/roofers/leeds/ann", "br")).toBeUndefined();
-  expect(text(pages, "/roofers/leeds/ben")).toBe("Ben");
-  pages.forget(["roofing/leeds"]);
-  expect(pages.find("/roofers/leeds/ben", "br")).toBeUndefined();
-  expect(text(pages, "/roofers-york")).toBe("York");
-  pages.forget([now]);
-  expect(pages.find("/roofers-york", "br")).toBeUndefined();
-  expect(pages.find("/services", "br")).toBeUndefined();
-});
-
-test.each([
-  ["what it shows", ["roofing/leeds"]],
-  ["everything", [now]],
-])("a page that was begun before a change of %s and finished after it is not kept", (_, scopes) => {
-  const pages = new PageCache();
-  const begun = pages.version;
-  pages.forget(scopes);
-  for (let time = 0; time < 3; time++) pages.add("/", "br", made("240 roofers", ["roofing/leeds"], begun));
-  expect(pages.find("/", "br")).toBeUndefined();
-  cache(pages, "/", "239 roofers", { shows: ["roofing/leeds"] });
-  expect(text(pages, "/")).toBe("239 roofers");
-});
-
-test("a page that was begun before a change of something else is kept", () => {
-  const pages = new PageCache();
-  const begun = pages.version;
-  pages.forget(["roofing/york"]);
-  for (let time = 0; time < 2; time++) pages.add("/", "br", made("Leeds", ["roofing/leeds"], begun));
-  expect(text(pages, "/")).toBe("Leeds");
-});
-
-test("what was in use is kept again from the first time that it is made", () => {
-  const pages = new PageCache();
-  cache(pages, "/", "240 roofers", { shows: ["roofing/leeds"] });
-  pages.forget(["roofing/leeds"]);
-  pages.add("/", "br", made("239 roofers", ["roofing/leeds"], pages.version));
-  expect(text(pages, "/")).toBe("239 roofers");
-});
-
-test("pages of all listings are forgotten at once, and then every five seconds while changes go on", () => {
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const pages = new PageCache();
-  const forgotAndRefilled = () => {
-    const forgot = pages.find("/directory", "br") === undefined;
-    cache(pages, "/directory", "all");
-    return forgot;
-  };
-  forgotAndRefilled();
-  pages.forget([""]);
-  expect(forgotAndRefilled()).toBe(true);
-  pages.forget([""]);
-  pages.forget([""]);
-  vi.advanceTimersByTime(wideEveryMs - 1);
-  expect(forgotAndRefilled()).toBe(false);
-  vi.advanceTimersByTime(1);
-  expect(forgotAndRefilled()).toBe(true);
-  // Nothing has changed since: nothing more is forgotten, and the next change at once.
-  vi.advanceTimersByTime(2 * wideEveryMs);
-  expect(forgotAndRefilled()).toBe(false);
-  pages.forget([""]);
-  expect(forgotAndRefilled()).toBe(true);
-});
-
-test("a page of all listings that was begun in between is forgotten with the others", () => {
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const pages = new PageCache();
-  pages.forget([soon]);
-  const begun = pages.version;
-  pages.forget([soon]);
-  pages.add("/", "br", made("as it was", [""], begun));
-  pages.add("/", "br", made("as it was", [""], begun));
-  vi.advanceTimersByTime(wideEveryMs);
-  expect(pages.find("/", "br")).toBeUndefined();
-  pages.add("/", "br", made("as it was", [""], begun));
-  expect(pages.find("/", "br")).toBeUndefined();
-});
-
-test("a page is made again after a minute, for what no listing says", () => {
+test("a page is ten seconds old at most, and of one encoding", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const started = performance.now();
   const clock = vi.spyOn(performance, "now").mockReturnValue(started);
@@ -145,30 +32,80 @@ test("a page is made again after a minute, for what no listing says", () => {
     clock.mockReturnValue(started + seconds * 1000);
     vi.advanceTimersByTime(seconds * 1000);
   };
-  const pages = new PageCache();
-  cache(pages, "/", "home");
-  passSeconds(59);
-  expect(text(pages, "/")).toBe("home");
-  passSeconds(61);
-  expect(pages.find("/", "br")).toBeUndefined();
+  await make("/", "home");
+  passSeconds(9);
+  expect(cached("/")).toBe("home");
+  expect(cached("/?a=b")).toBeUndefined();
+  expect(cached("/", { "accept-encoding": "br" })).toBeUndefined();
+  passSeconds(11);
+  expect(cached("/")).toBeUndefined();
+  // The cache looks at the clock once a millisecond.
+  vi.advanceTimersByTime(1);
 });
 
-test("a hundred megabytes of other pages push out what nobody asks for, and nothing that is in use", () => {
-  const pages = new PageCache();
+test("a hundred megabytes of other pages push out what nobody asks for, and nothing that is in use", async () => {
   const megabyte = "x".repeat(1_000_000);
-  cache(pages, "/in-use", "in use");
-  cache(pages, "/forgotten", "forgotten");
+  await make("/in-use", "in use");
+  await make("/forgotten", "forgotten");
   for (let number = 0; number < 100; number++) {
-    cache(pages, `/directory?page=${number}`, megabyte);
-    expect(text(pages, "/in-use")).toBe("in use");
+    await make(`/directory?page=${number}`, megabyte);
+    expect(cached("/in-use")).toBe("in use");
   }
-  expect(pages.find("/forgotten", "br")).toBeUndefined();
-  expect(text(pages, "/directory?page=99")).toHaveLength(1_000_000);
+  expect(cached("/forgotten")).toBeUndefined();
+  expect(cached("/directory?page=99")).toHaveLength(1_000_000);
 });
 
-test("an address that nobody types twice is not cached", () => {
-  const pages = new PageCache();
-  const endless = `/directory?q=${"a".repeat(10_000)}`;
-  cache(pages, endless, "nothing found");
-  expect(pages.find(endless, "br")).toBeUndefined();
+let made = 0;
+/** What making a page waits for. */
+let ready = Promise.resolve();
+
+Object.assign(
+  processWide("pages", () => ({})),
+  { isPublic: (path: string) => path !== "/quiz" },
+);
+const site = createServer((request, response) => {
+  const { url = "" } = request;
+  void makeOnce(request, response, async () => {
+    made += 1;
+    await ready;
+    const missing = new Response("None", { status: 404 });
+    await sendResponse(url === "/missing" ? missing : await make(url, `made ${made}`), response);
+  });
+});
+const port = await listenOn(site, 0);
+afterAll(() => new Promise((resolve) => site.close(resolve)));
+
+/** What ten who ask at once get. */
+async function tenAsk(path: string, headers: Record<string, string> = {}): Promise<Response[]> {
+  made = 0;
+  let open = () => {};
+  ready = new Promise((resolve) => {
+    open = resolve;
+  });
+  const asked = Array.from({ length: 10 }, () =>
+    exchange(new Request(`http://127.0.0.1:${port}${path}`, { headers })),
+  );
+  await vi.waitFor(() => expect(made).toBeGreaterThan(0));
+  // Whoever is not the first has come, too.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  open();
+  return Promise.all(asked);
+}
+
+test("a page that ten ask for at once is made once", async () => {
+  const answers = await tenAsk("/crowd");
+  expect(made).toBe(1);
+  const texts = await Promise.all(answers.map((each) => each.text()));
+  expect(new Set(texts)).toEqual(new Set(["made 1"]));
+  expect(new Set(answers.map(({ headers }) => headers.get("ETag"))).size).toBe(1);
+});
+
+test("what is nobody else's is made for each, without waiting, and what is not kept is made for each afterwards", async () => {
+  await tenAsk("/quiz");
+  expect(made).toBe(10);
+  await tenAsk("/own", { Cookie: "fettle_session=a" });
+  expect(made).toBe(10);
+  const answers = await tenAsk("/missing");
+  expect(made).toBe(10);
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(404));
 });

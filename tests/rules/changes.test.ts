@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { writtenBy } from "~/database/announcements.server";
-import { readDefinitions } from "~/database/functions.server";
 
 /** What placements hang on. */
 const bearing = /\b(city|category_?id|owner_?id|status)\b/i;
@@ -81,11 +79,4 @@ test("which plans are current is asked of one text", () => {
     "app/models/placements/own-plan.server.ts",
     "drizzle/functions/placements.sql",
   ]);
-});
-
-test("what a trigger tells pages of is announced at once", () => {
-  const triggers = readDefinitions().filter(({ kind, file }) => kind === "TRIGGER" && file === "pages.sql");
-  const tables = triggers.map(({ text }) => / ON (\w+)\s/.exec(text)?.[1]);
-  expect(tables).toContain("reviews");
-  expect(tables.filter((table) => writtenBy(`delete from "${table}"`) !== "listings")).toEqual([]);
 });

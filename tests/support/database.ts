@@ -28,9 +28,8 @@ export function useDatabase({ keep = [] }: { keep?: readonly string[] | "everyth
           where table_schema = 'public' and table_name = tablename and is_identity = 'YES') as counter
         from pg_tables where schemaname = 'public'`),
     );
-    // Ids of announcements go on, or readers in other processes would wait for ids that they have read. Plans come with
-    // the tables.
-    const emptied = all.filter(({ name }) => name !== "announcements" && name !== "plans");
+    // Plans come with the tables.
+    const emptied = all.filter(({ name }) => name !== "plans");
     tables = keep === "everything" ? [] : emptied.filter(({ name }) => !keep.includes(name));
     await empty(emptied);
   });
@@ -72,7 +71,7 @@ async function empty(tables: readonly Table[]): Promise<void> {
           end if;
         end loop;
         if emptied then
-          perform announce('businesses_changed', '');
+          perform pg_notify('businesses_changed', '');
         end if;
       end
       $$`),

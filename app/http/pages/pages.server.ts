@@ -4,7 +4,7 @@ import { describeError, logLine } from "~/log.server";
 import { processWide } from "~/process-wide.server";
 import { requestOf, sendResponse } from "./exchange.server";
 
-type Answer = () => void;
+type Answer = () => Promise<void>;
 type FindPage = (request: IncomingMessage, response: ServerResponse) => Answer | undefined;
 
 /** Set once the build is loaded, which is after the process is ready to answer. */
@@ -44,7 +44,7 @@ export function openPages(build: ServerBuild): void {
     if (!handler || !plainHost.test(headers.host ?? "")) return undefined;
     // Data requests and resources go the way that compresses them.
     if (url.includes("_data=") || isResource(path)) return undefined;
-    return () => void answer(handler, request, response);
+    return () => answer(handler, request, response);
   };
 }
 
@@ -100,6 +100,7 @@ function namesOf(routes: ServerBuild["routes"]): (path: string) => string {
   };
 }
 
+/** Resolves once the page is made; never rejects. */
 async function answer(handler: RequestHandler, request: IncomingMessage, response: ServerResponse) {
   try {
     await sendResponse(await handler(requestOf(request, response)), response);

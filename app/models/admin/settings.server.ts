@@ -20,7 +20,7 @@ import {
 /** The channel that announces changes of settings to all processes. */
 export const settingsChannel = "settings_changed";
 
-/** Applies the stored settings in this process: at its start, when they change, and each minute. */
+/** Applies the stored settings in this process: at its start, when they change, and every five seconds. */
 export async function applySettings(): Promise<void> {
   applyWritten(await readWritten(), {
     ...pick(env, "live", "sells"),
@@ -129,7 +129,6 @@ async function write(tx: Transaction, operator: Operator, { settings, wanted, wr
   }
   if (differing.length === 0) return 0;
   await recordAudit(tx, operator, "edited", "site", "settings", { before, after });
-  // Every page has to be rendered anew.
-  await tx.execute(sql`select announce('businesses_changed', '["**"]'), announce(${settingsChannel}, '')`);
+  await tx.execute(sql`select pg_notify(${settingsChannel}, '')`);
   return differing.length;
 }

@@ -102,7 +102,7 @@ const change = (importer: Importer, id: string, { set, fits, edited, also }: Cha
     if (!run || !fits(run)) return false;
     await tx.update(importRuns).set(set).where(eq(importRuns.id, id));
     if (edited) await recordAudit(tx, importer, "edited", "import", id, { after: edited });
-    if (set.status === "waiting") await tx.execute(sql`select announce('import_work', '')`);
+    if (set.status === "waiting") await tx.execute(sql`select pg_notify('import_work', '')`);
     await also?.(tx, run);
     return true;
   });

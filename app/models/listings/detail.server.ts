@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
 import {
   ifKnown,
-  noteListed,
   rankedWhere,
   type SummaryRow,
   statedOrder,
@@ -13,7 +12,6 @@ import {
 import { findTrade } from "~/models/trades/trade";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import type { ListingDetail, ListingSummary } from "./listing";
-import { noteListing } from "./shown.server";
 import { listingId, listingSlug, slugify } from "./slug";
 
 type FoundListing =
@@ -26,7 +24,6 @@ type FoundListing =
 export async function findListing(by: { id: string } | { slug: string }): Promise<FoundListing> {
   if ("id" in by) {
     const id = listingId(by.id);
-    if (id) noteListing(id);
     const found = id
       ? await readListing(sql`businesses_by_id(array[${id}::uuid])`)
       : ({ status: "missing" } as const);
@@ -57,7 +54,6 @@ async function readListing(business: SQL): Promise<FoundListing> {
       b.employee_count as "employeeCount", b.service_radius_miles as "radiusMiles", b.updated_at as "updatedAt"
     from ${business} b where ${isOnSite("b")}`);
   if (!row) return { status: "missing" };
-  noteListing(row.id);
   const { category, ownRating, ownReviews, googleRating, googleReviews, googleSynced, ...rest } = row;
   return {
     status: "found",
@@ -96,7 +92,6 @@ export async function listRelated({
   city,
   trade,
 }: Pick<ListingDetail, "id" | "city" | "trade">): Promise<ListingSummary[]> {
-  noteListed({ city, trade: trade ?? undefined });
   return summariesOf(sql`array(
     select business_id from ranked_listings
     where ${rankedWhere({ city, trade: trade ?? undefined })} and business_id <> ${id}::uuid

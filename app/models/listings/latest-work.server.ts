@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TradeSlug } from "~/models/trades/trade";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import type { ListingSummary } from "./listing";
-import { noteListed, summariesOf } from "./search/rows.server";
+import { summariesOf } from "./search/rows.server";
 
 /** How many of the latest photos are considered. */
 const photosLooked = 200;
@@ -12,7 +12,6 @@ const photosLooked = 200;
  * Returns exactly `wanted`, or none.
  */
 export async function listLatestWork(trade: TradeSlug, wanted: number): Promise<ListingSummary[]> {
-  noteListed({ trade });
   const found = await summariesOf(sql`array(
     select b.id from (
       select business_id, max(created_at) as sent_at from (

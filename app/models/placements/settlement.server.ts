@@ -211,7 +211,7 @@ export async function settleChanged(tx: Database, ids: readonly string[]): Promi
 /** Announces that plans are due to begin, if one of these waits for that. */
 export async function callForStart(tx: Database, those: SQL): Promise<void> {
   await tx.execute(sql`
-    select announce('plans_due', '') where exists (select from ${subscriptions} where ${those} and ${isWaiting()})`);
+    select pg_notify('plans_due', '') where exists (select from ${subscriptions} where ${those} and ${isWaiting()})`);
 }
 
 /**

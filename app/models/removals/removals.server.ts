@@ -89,7 +89,7 @@ async function write(
     .values({ ...what, createdBy: importer.id })
     .returning();
   if (!removal) throw new Error("A removal was not written");
-  await tx.execute(sql`select announce('import_work', '')`);
+  await tx.execute(sql`select pg_notify('import_work', '')`);
   return removal;
 }
 
@@ -122,7 +122,7 @@ export const restoreRemoval = (
     if (removal.runId)
       await tx.update(importRuns).set({ undoneAt: null }).where(eq(importRuns.id, removal.runId));
     await recordAudit(tx, by, "restored", "import", removal.runId ?? removal.id);
-    await tx.execute(sql`select announce('import_work', '')`);
+    await tx.execute(sql`select pg_notify('import_work', '')`);
     return { status: "restoring" };
   });
 

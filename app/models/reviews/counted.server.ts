@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
-import { noteListed } from "~/models/listings/search/rows.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { reviews } from "../../../drizzle/schema/reviews";
@@ -9,7 +8,6 @@ import { type NewestReview, type RemovedAlike, type WorkCosts, writerWords } fro
 
 /** The newest reviews that count, of businesses on the site: whatever they say, nobody selects them. */
 export async function listNewestReviews(most: number): Promise<NewestReview[]> {
-  noteListed({});
   const rows = await db
     .select({ review: reviews, name: businesses.businessName, slug: businesses.slug })
     .from(reviews)

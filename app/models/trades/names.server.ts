@@ -19,7 +19,6 @@ export async function writeTradeNames(database: Database | Transaction): Promise
     await tx.execute(sql`
       select refresh_listings(array(select id from businesses where status = 'active' and exists (
         select from unnest(service_types) as service where plain_service(service) in ${changed})))`);
-    await tx.execute(sql`select announce('businesses_changed', '')`);
   });
 }
 

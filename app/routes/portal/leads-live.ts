@@ -12,7 +12,7 @@ import { viewerOf } from "./viewer.server";
 const mostOfOne = 10;
 
 /**
- * Server-sent events: the standing of the business's leads, now and whenever it may have changed. Ends when they are no
+ * Server-sent events: the standing of the business's leads, now and whenever it changes. Ends when they are no
  * longer signed in, or no longer work as this business.
  */
 export const loader = ({ request }: LoaderFunctionArgs) =>
@@ -24,7 +24,12 @@ async function openStream(request: Request): Promise<Response> {
   const viewer = viewerOf(professional);
   if (countListening(viewer.accountId) >= mostOfOne) throw refusal(429, "Too many pages are listening.");
   const now = await standingOf(professional);
-  return eventStream(request, (send, end) => {
+  return eventStream(request, (sendLine, end) => {
+    let told: string | undefined;
+    const send = (standing: string) => {
+      if (standing !== told) sendLine(standing);
+      told = standing;
+    };
     send(now);
     return onLeadsChange(
       viewer,

@@ -23,7 +23,6 @@ const { businesses } = await import("../../../drizzle/schema");
 const { oliveAtTheDesk } = await import("../../support/people/operators");
 const { samTheRoofer, signIn } = await import("../../support/people/professionals");
 const { visitorOf } = await import("../../support/processes/live-visitor");
-const { listenToRooferCount } = await import("../../support/processes/roofer-count");
 const { world } = await import("../../support/world");
 
 const replica = postgres(standby.url, { max: 1, onnotice: () => {} });
@@ -113,23 +112,6 @@ test("whoever wrote sees it, signed in and out, while strangers read what the re
   await replica`select pg_wal_replay_resume()`;
   await inStep();
   expect(await nameAt(freshAddress())).toBe("Field and Daughters");
-});
-
-test("a page that was purged is not kept again as the replica still has it", async () => {
-  for (let look = 0; look < 3; look++) expect(await nameAt(page)).toBe("Field Roofing");
-  const counts = await listenToRooferCount(server.origin);
-  const before = counts.latest() ?? 0;
-  await holdBack();
-  await rename("Thatch and Sons");
-  // What is announced later is heard later.
-  await world.business();
-  await until("the change is heard", () => counts.latest() === before + 1);
-  counts.close();
-  for (let look = 0; look < 5; look++) expect(await nameAt(page)).toBe("Field Roofing");
-
-  await replica`select pg_wal_replay_resume()`;
-  await inStep();
-  expect(await nameAt(page)).toBe("Thatch and Sons");
 });
 
 test("a count that is kept for all is the primary's, whoever asks first", async () => {

@@ -175,7 +175,11 @@ describe("what no cache may store", () => {
   });
 
   test.each([
-    ["a page that is the same for everybody", paths.services, "public, max-age=0, s-maxage=60"],
+    [
+      "a page that is the same for everybody",
+      paths.services,
+      "public, max-age=0, s-maxage=10, stale-while-revalidate=60",
+    ],
     ["the icon", "/favicon.svg", "public, max-age=3600"],
     ["what search engines read", paths.robots, "public, max-age=3600"],
   ])("is not %s", async (_, path, cache) => {

@@ -14,11 +14,11 @@ useDatabase();
 // What the vendor still tells is heard before the next test begins.
 afterEach(() => standIn().deliver());
 
-/** Every row of every table, as one text a table; but for announcements, which are forgotten after five minutes. */
+/** Every row of every table, as one text a table. */
 async function everyRow(): Promise<Record<string, string>> {
   const tables = rowsOf<{ name: string }>(
     await db.execute(sql`
-      select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'announcements' order by 1`),
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`),
   );
   const rows: Record<string, string> = {};
   for (const { name } of tables) {

@@ -8,8 +8,7 @@ import {
   impressionOf,
   writeImpressions,
 } from "~/models/placements/results/impressions.server";
-import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
-import { pageCache } from "~/page-cache/page-cache.server";
+import { findCached, sendCached } from "~/page-cache/page-cache.server";
 import { paths } from "~/paths";
 import { businesses, listingDays } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
@@ -30,7 +29,6 @@ const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bo
 /** Asks for a page as the server does that makes it. */
 function open(visitor: Visitor, path: string, given: Record<string, string> = {}): Promise<string> {
   const headers = { "User-Agent": chrome, ...given };
-  markVersion(headers);
   return makePage(async () => (await visitor.raw(path, { headers })).text());
 }
 
@@ -58,7 +56,6 @@ test("an owner sees how often people saw, opened and rang the listing, and what 
   const listing = await findRow(businesses);
   const id = listing?.id ?? "";
   await world.business({ businessName: "Without a plan" });
-  pageCache.purge();
   const [list, page] = [paths.cityRoofers("leeds"), paths.roofingBusiness(id)];
   const anybody = new Visitor();
   expect(await open(anybody, list)).toContain("Featured");
@@ -91,9 +88,7 @@ test("an owner sees how often people saw, opened and rang the listing, and what 
 test("a page that comes from the cache is counted like any other, and what was counted while the database is away is written afterwards", async () => {
   await writeImpressions();
   await boughtPlan();
-  pageCache.purge();
   const list = paths.cityRoofers("leeds");
-  // Taken in the second time that it is made.
   for (const _ of ["first", "second"]) await open(new Visitor(), list, { "Accept-Encoding": "identity" });
   expect(await counted()).toEqual([{ shown: 2, views: 0, calls: 0 }]);
   const server = createServer((request, response) => {

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { countEventStreams } from "~/http/event-stream.server";
 import { signOutEverywhere } from "~/models/accounts/access.server";
 import type { LeadStatus } from "~/models/leads/lead";
@@ -59,6 +61,18 @@ test("a new lead is told at once, and so is where it stands from then on", async
   const next = await page.next();
   expect(next).toMatch(one);
   expect(next).not.toBe(word);
+  await page.close();
+});
+
+test("a change is told within five seconds although its notice was missed", async () => {
+  await samsLead();
+  const page = await listening(await samAtWork("/dashboard"));
+  const before = await page.next();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.update(leadAssignments).set({ status: "contacted" });
+  });
+  expect(await page.next()).not.toBe(before);
   await page.close();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openEmbedded } from "~/database/embedded.server";
 
-const client = openEmbedded({}, async () => {});
+const client = openEmbedded({});
 afterAll(() => client.close());
 
 test("a transaction of the embedded database that asks beside its own handle is refused, not waited for", async () => {

@@ -21,14 +21,7 @@ useDatabase();
 const worked = () => workOnRemovals(new AbortController().signal);
 
 /** What says who removed what, and what is made of the listings: their rows may lie elsewhere for the same lists. */
-const unlike = [
-  "listing_removals",
-  "shown_catalogue",
-  "audit_log",
-  "announcements",
-  "listing_counts",
-  "search_tokens",
-];
+const unlike = ["listing_removals", "shown_catalogue", "audit_log", "listing_counts", "search_tokens"];
 
 /** Every table as it is stored, but for {@link unlike}. */
 async function everything() {

@@ -42,13 +42,18 @@ const tell = (of: Listeners) => (id: string) => {
   for (const set of told) for (const heard of [...set]) heard();
 };
 
+/** Should a notice have been missed. */
+const lookMs = 5_000;
+
 /** Starts listening for changes; resolves to a function that stops it. */
 export async function watchLeads(): Promise<() => Promise<void>> {
   const stops = await Promise.all([
     listen("leads_changed", tell(listeners.businesses)),
     listen("session_ended", tell(listeners.accounts)),
   ]);
+  const looking = setInterval(tell(listeners.businesses), lookMs, "").unref();
   return async () => {
+    clearInterval(looking);
     await Promise.all(stops.map((stop) => stop()));
   };
 }

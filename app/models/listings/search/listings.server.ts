@@ -7,7 +7,6 @@ import {
   askedOrder,
   countScope,
   mostCounted,
-  noteListed,
   ordersOf,
   type Paging,
   placePage,
@@ -25,7 +24,6 @@ export { findWiderRadius, searchListingsNear } from "./near.server";
 
 /** Active listings with these properties, featured first in their own order, then by rating, review count and id. */
 export async function searchListings(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
-  noteListed(filters);
   const words = wordsOf(filters);
   if (words.length === 0) return walkTo(filters, paging);
   const { ids, complete } = await matchWords(filters, words);
@@ -114,6 +112,5 @@ export async function listFeatured(filters: ListingFilters, limit: number): Prom
 
 /** How many active listings a trade, a city or both have; exact, at the same cost however many there are. */
 export async function countListings(scope: { trade?: TradeSlug; city?: string } = {}): Promise<number> {
-  noteListed(scope);
   return (await countScope(scope)).total;
 }

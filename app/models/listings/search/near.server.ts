@@ -1,14 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
 import type { ListingFilters, ListingPage, Total } from "~/models/listings/listing";
-import { noteAround, noteInList } from "~/models/listings/shown.server";
+import { noteInList } from "~/models/listings/shown.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import { isPlacedExactly } from "../../../../drizzle/schema/on-site";
 import { edgeOf, milesFrom, partitionBox, partitionPoint } from "./partition.server";
 import {
   catalogueKey,
   mostCounted,
-  noteListed,
   type Paging,
   placePage,
   rankedWhere,
@@ -54,7 +53,6 @@ export async function searchListingsNear(search: NearbySearch, paging: Paging): 
 }
 
 async function findPage(search: NearbySearch, paging: Paging): Promise<ListingPage> {
-  noteNear(search);
   const candidates = await candidatesOf(search.filters);
   const find = (reach: number) => findNear(search, { ...candidates, reach }, paging);
   if (candidates.tested) {
@@ -65,13 +63,6 @@ async function findPage(search: NearbySearch, paging: Paging): Promise<ListingPa
     const near = await find(reach);
     if (near.settled || reach * 2 > longestReach) return near.page;
   }
-}
-
-function noteNear({ centre, radiusMiles, cityName, filters }: NearbySearch): void {
-  const city = cityName === undefined ? undefined : searchLine(cityName);
-  noteAround(centre, radiusWithin(radiusMiles), { trade: filters.trade, city });
-  // How far a text is searched for depends on how many listings have it, wherever they are.
-  if (wordsOf(filters).length > 0) noteListed({ ...filters, city: undefined });
 }
 
 /** The first of the radii, in the order given, within which there is a listing. */

@@ -10,7 +10,7 @@ import type {
 } from "~/models/listings/listing";
 import { listPhoto } from "~/models/listings/profile/picture";
 import { ownPicture } from "~/models/listings/profile/web-address";
-import { noteInList, noteList, noteMoment } from "~/models/listings/shown.server";
+import { noteInList } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
 import type { Coordinates } from "~/models/places/distance";
 import {
@@ -72,12 +72,6 @@ export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions]
 
 /** The city that was typed; undefined when nothing was. */
 export const cityOf = ({ city }: ListingFilters): string | undefined => searchLine(city ?? "") || undefined;
-
-/** Notes that the page being rendered shows the listings that match these filters. */
-export function noteListed(filters: ListingFilters): void {
-  noteList({ trade: filters.trade, city: cityOf(filters) });
-  if (filters.openAt) noteMoment();
-}
 
 /**
  * Conditions on `ranked_listings` in the catalogue that is shown (catalogue.sql), all but the text. Pass `trade`, its
