@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -130,7 +130,6 @@ async function onEachDraw(businessId: string, page: string): Promise<string[]> {
   for (const three of threes) {
     await changeRows(rankedListings, { standing: 0 }, { featured: true });
     for (const id of three) await changeRows(rankedListings, { standing: 9 }, { businessId: id });
-    await db.execute(sql`select tell_pages('{**}')`);
     const html = await (await new Visitor().raw(page)).text();
     for (const id of three) expect(html).toContain(id);
     drawn.push(html);
