@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type Bare, copyBare, exportRows, type Listed, listFor, makeCopy } from "./imports/database";
+import { type Bare, copyBare, exportRows, makeCopy } from "./imports/database";
 import { writeFile } from "./imports/file";
 import { type Beside, visitDuring } from "./imports/visits";
 import { describeMachine } from "./quiet";
@@ -32,7 +32,7 @@ type Imported = {
   processor: number;
   megabytes: number;
 };
-type Size = { first: Imported; again: Imported; bare: Bare; listed: Listed };
+type Size = { first: Imported; again: Imported; bare: Bare };
 type Removing = (typeof removing)[number];
 type Removed = { rows: number; seconds: number };
 type Kept = {
@@ -72,12 +72,10 @@ async function measureSize(rows: number): Promise<void> {
   const exported = await exportRows(work, first.id);
   say("the same file again");
   const again = importFile(file, work);
-  say("listing");
-  const listed = await listFor(work, 20);
   const bareUrl = await makeCopy(cluster, base, "fettle_import_work");
   say("a bare COPY");
   const bare = await copyBare(bareUrl, exported);
-  kept.sizes[rows] = { first, again, bare, listed };
+  kept.sizes[rows] = { first, again, bare };
   keep();
 }
 
@@ -109,14 +107,13 @@ const removalTable = (removal: Record<Removing, Removed & Beside>): string =>
 
 function report(): string {
   const measured = Object.entries(kept.sizes).sort(([one], [other]) => Number(one) - Number(other));
-  const rates = measured.map(([rows, { first, bare, again, listed }]) => [
+  const rates = measured.map(([rows, { first, bare, again }]) => [
     whole(Number(rows)),
     perSecond(first),
     perSecond(bare),
     percent(first.rows / first.seconds, bare.rows / bare.seconds),
     perSecond(again),
     whole(again.imported),
-    whole(listed.rows / listed.processor),
     figure(first.processor),
     whole(first.megabytes),
   ]);
@@ -127,13 +124,13 @@ function report(): string {
     table(
       [
         ...["rows", "accepted/s", "bare COPY/s", "share", "again/s", "new again"],
-        ...["listed/s of a core", "worker s", "worker MB"],
+        ...["worker s", "worker MB"],
       ],
       rates,
     ),
     "",
     site
-      ? `While ${whole(site.rows)} rows were imported and listed: ${whole(site.pages)} city pages made anew, p50 ${figure(site.p50)} ms, p99 ${figure(site.p99)} ms; the web process had ${whole(site.megabytes)} MB at most.`
+      ? `While ${whole(site.rows)} rows were imported: ${whole(site.pages)} city pages made anew, p50 ${figure(site.p50)} ms, p99 ${figure(site.p99)} ms; the web process had ${whole(site.megabytes)} MB at most.`
       : "Not measured: what visitors notice.",
     embedded
       ? `On the embedded database, empty: ${whole(embedded.rows)} rows in ${figure(embedded.seconds)} s.`

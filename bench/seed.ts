@@ -6,13 +6,10 @@ const url = process.env.DATABASE_URL;
 if (!url) throw new Error("DATABASE_URL names the PostgreSQL to fill");
 
 const { fillDatabase } = await import("./seed/fill");
-const { rows, copySeconds, listSeconds, settleSeconds } = await fillDatabase(
-  url,
-  option("businesses", 1_000_000),
-);
+const { rows, copySeconds, settleSeconds } = await fillDatabase(url, option("businesses", 1_000_000));
 const perSecond = (seconds: number) => Math.round(rows / seconds).toLocaleString("en-GB");
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
 say(
   `${rows.toLocaleString("en-GB")} businesses in ${copySeconds.toFixed(1)} s, ${perSecond(copySeconds)} a second; ` +
-    `in the lists after ${listSeconds.toFixed(1)} s more, ${perSecond(listSeconds)} a second; ${settleSeconds.toFixed(1)} s to vacuum and analyse; this process needed ${megabytes} MB at most`,
+    `${settleSeconds.toFixed(1)} s to review, vacuum and analyse; this process needed ${megabytes} MB at most`,
 );

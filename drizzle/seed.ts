@@ -4,7 +4,6 @@ import { locks } from "../app/database/locks.server";
 import { hashPassword } from "../app/models/accounts/passwords/verify-password.server";
 import { londonDay } from "../app/models/base/clock";
 import { isAnswer } from "../app/models/leads/lead";
-import { listLater } from "../app/models/listings/waiting.server";
 import { milesBetween } from "../app/models/places/distance";
 import { path } from "../app/models/quiz/journey";
 import { roofingQuiz } from "../app/models/quiz/quizzes/roofing";
@@ -130,8 +129,6 @@ export async function seedDemo(
     await insertAccounts(tx);
     await insertOwners(tx, firstDay);
     await insertClaimants(tx, firstDay);
-    // All are listed once, when they are as they will be and the mean of each trade is known.
-    await listLater(tx);
     await insertBusinesses(tx);
     await tx
       .insert(listingChecks)
@@ -145,8 +142,7 @@ export async function seedDemo(
     await insertReviews(tx, now, demoAccounts[1].id);
     if (written) await insertMessages(tx, tellingLeads(), now);
     if (paid) await insertPlans(tx, { now, firstDay });
-    await tx.execute(sql`select settle_trade_means()`);
-    await tx.execute(sql`select list_waiting(most_listed_at_once())`);
+    await tx.execute(sql`select settle_trade_means(10000)`);
     return { status: "seeded" };
   });
 }

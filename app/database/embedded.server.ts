@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { FolderInUse } from "./outage";
 
 const within = new AsyncLocalStorage<{ open: boolean }>();
@@ -17,7 +18,7 @@ const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /** The embedded database, which refuses what would wait for ever. */
 export function openEmbedded(options: Pick<PGliteOptions, "dataDir" | "loadDataDir">): PGlite {
-  const client = new PGlite({ startParams, ...options });
+  const client = new PGlite({ startParams, ...options, extensions: { pg_trgm } });
   const { query, transaction } = {
     query: client.query.bind(client),
     transaction: client.transaction.bind(client),

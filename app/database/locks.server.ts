@@ -1,14 +1,13 @@
 /**
- * All advisory locks with a number of their own: every process, and drizzle/functions, where `tokens_in_use()` is
- * `tokensInUse`, must mean the same by one. A number whose purpose is gone is not given to another.
+ * All advisory locks with a number of their own: every process must mean the same by one. A number whose purpose is
+ * gone is not given to another.
  */
 export const locks = {
   migrations: 7_030_415,
   demonstration: 7_030_416,
-  tokensInUse: 7_030_417,
   /** Of imports, and of removing and restoring many listings. */
   imports: 7_030_418,
-  catalogueInUse: 7_030_419,
+  removalOfAll: 7_030_419,
   duplicates: 7_030_421,
   tradeNames: 7_030_422,
 } as const;

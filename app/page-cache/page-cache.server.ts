@@ -43,6 +43,9 @@ export const cacheFigures = () => ({
   hits: cache.hits,
 });
 
+/** Forgets all that is kept in this process, for what must not be shown a moment longer. */
+export const forgetPages = (): void => cache.pages.clear();
+
 const keyOf = (address: string, accepted: string | string[] | null | undefined): string =>
   `${acceptedEncoding([accepted ?? ""].flat().join())} ${address}`;
 

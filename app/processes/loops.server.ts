@@ -10,13 +10,13 @@ import type { Outgoing, Vendor } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { doDue } from "~/models/leads/clock/fire.server";
+import { settleTradeMeans } from "~/models/listings/ranks.server";
 import { keepRooferCount } from "~/models/listings/roofer-count.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
-import { settleTradeMeans } from "~/models/listings/upkeep.server";
-import { listWaiting } from "~/models/listings/waiting.server";
 import { writeImpressions } from "~/models/placements/results/impressions.server";
 import { countChosenPrices } from "~/models/prices/figures.server";
 import { countQuizSteps } from "~/models/quiz/step-counts.server";
+import { forgetPages } from "~/page-cache/page-cache.server";
 import { imports } from "~/services/files/imports.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
@@ -108,7 +108,7 @@ export const sharedLoops = (): Loop[] => [
     everyMs: second,
     longestMs: 5 * second,
     channel: "businesses_changed",
-    work: async () => (await listWaiting()) > 0 || (await compareWaiting()) > 0,
+    work: async () => (await compareWaiting()) > 0,
   },
   {
     name: "imports",
@@ -175,6 +175,14 @@ export const ownLoops = (): Loop[] => [
     channel: "businesses_changed",
     quietOutage: true,
     work: keepRooferCount,
+  },
+  {
+    name: "pages",
+    verb: "forget them",
+    everyMs: 60 * minute,
+    channel: "all_removed",
+    quietOutage: true,
+    work: async () => forgetPages(),
   },
   { name: "replicas", verb: "look at them", everyMs: second, quietOutage: true, work: makeReplicaWatch() },
 ];

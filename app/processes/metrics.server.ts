@@ -55,7 +55,6 @@ function makeMetrics() {
     spooled: gauge("spool_requests", "Requests that wait on the disk for the database"),
     queue: gauge("queue_messages", "Messages that are due"),
     queueAge: gauge("queue_age_seconds", "For how long the oldest has been"),
-    listings: gauge("listings_waiting", "Listings that wait to be listed"),
     faults: gauge("vendor_fault", "1 while nothing goes this way", "service"),
     leads: gauge("leads", "Leads of 24 hours by status", "step"),
     messages: gauge("messages", "Messages of 24 hours, and older ones that wait", "channel", "status"),
@@ -98,16 +97,15 @@ async function read(kept: Kept): Promise<void> {
 
 /** What cannot be read while the database is away is left out: no figure is an older one. */
 async function readDatabase(kept: Kept): Promise<void> {
-  const { faults, leads, messages, queue, queueAge, listings, database } = kept;
+  const { faults, leads, messages, queue, queueAge, database } = kept;
   for (const each of [faults, leads, messages]) each.reset();
   // A gauge without labels is 0 once reset.
-  for (const each of [queue, queueAge, listings]) each.remove();
+  for (const each of [queue, queueAge]) each.remove();
   const readiness = await findReadiness();
   database.set(readiness.status === "ready" ? 1 : 0);
   if (readiness.status !== "ready") return;
   queue.set(readiness.waiting);
   queueAge.set(readiness.oldestSeconds);
-  listings.set(readiness.listings.waiting);
   for (const service of outgoing) faults.set({ service }, readiness.faulty.includes(service) ? 1 : 0);
   for (const { kind, step, count } of await countSteps()) {
     if (kind === "leads") leads.set({ step }, count);

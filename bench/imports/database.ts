@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { processorMs } from "../product";
 import { say } from "../report";
 import { type Cluster, inDatabase } from "../search/cluster";
 
@@ -48,24 +47,5 @@ export async function copyBare(url: string, { folder, file }: Exported): Promise
     const seconds = (performance.now() - start) / 1000;
     rmSync(folder, { recursive: true });
     return { rows, seconds };
-  });
-}
-
-export type Listed = { rows: number; seconds: number; processor: number };
-
-/** What waits is listed for so many seconds at most, as a worker does. */
-export async function listFor(url: string, most: number): Promise<Listed> {
-  return inDatabase(url, async (sql) => {
-    const [{ pid = 0 } = {}] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    const before = processorMs(pid);
-    const start = performance.now();
-    const seconds = () => (performance.now() - start) / 1000;
-    let rows = 0;
-    while (seconds() < most) {
-      const [{ listed = 0 } = {}] = await sql<{ listed: number }[]>`select list_waiting(1000) as listed`;
-      if (listed === 0) break;
-      rows += listed;
-    }
-    return { rows, seconds: seconds(), processor: (processorMs(pid) - before) / 1000 };
   });
 }

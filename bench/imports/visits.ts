@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { freePort } from "../../scripts/postgres.js";
 import { startProduct } from "../product";
-import { inDatabase } from "../search/cluster";
 import { percentile } from "../search/own-database";
 
 export type Beside = { pages: number; p50: number; p99: number; megabytes: number };
@@ -15,8 +14,7 @@ const pauseMs = 10;
 const ownPage = { cookie: "fettle_notice=none" };
 
 /**
- * Visits city pages one after the other while a worker of its own does what the script does, and another lists what it
- * wrote; what the script says, and what the visits took.
+ * Visits city pages one after the other while a worker of its own does what the script does; what the script says, and what the visits took.
  */
 export async function visitDuring<Said>(
   databaseUrl: string,
@@ -38,7 +36,6 @@ export async function visitDuring<Said>(
   const ended = once(working, "close").then(() => {
     over = true;
   });
-  const listing = listUntil(databaseUrl, () => over);
   try {
     const times: number[] = [];
     for (let visit = 0; !over; visit++) {
@@ -47,7 +44,7 @@ export async function visitDuring<Said>(
       times.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
-    await Promise.all([ended, listing]);
+    await ended;
     times.sort((one, other) => one - other);
     const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
     const visits = { pages: times.length, p50, p99, megabytes: peakMegabytes(product.pid) };
@@ -64,14 +61,6 @@ async function visitPage(origin: string, visit: number): Promise<void> {
   // A page of a list that has become shorter is not there any more.
   if (!answer.ok && answer.status !== 404) throw new Error(`${address} answered ${answer.status}`);
 }
-
-const listUntil = (url: string, over: () => boolean) =>
-  inDatabase(url, async (sql) => {
-    while (!over()) {
-      const [{ listed = 0 } = {}] = await sql<{ listed: number }[]>`select list_waiting(1000) as listed`;
-      if (listed === 0) await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  });
 
 /** The most memory that the process has had. */
 const peakMegabytes = (pid: number): number =>

@@ -12,7 +12,7 @@ CREATE OR REPLACE TRIGGER outbox_written
 AFTER INSERT ON outbox
 FOR EACH STATEMENT EXECUTE FUNCTION notify_outbox_written();
 
--- Tells every process that the count of businesses may have changed, and the workers that some may wait to be listed.
+-- Tells every process that the count of businesses may have changed, and the workers that some may have to be compared.
 CREATE OR REPLACE FUNCTION notify_businesses_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('businesses_changed', '');

@@ -8,11 +8,12 @@ import {
   integer,
   jsonb,
   pgTable,
+  point,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
-import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import { statusNow } from "./on-site";
 import { awaitedActs, type BusinessHours, businessStatuses, locationSources } from "./values/listings";
 import type { Tier } from "./values/plans";
@@ -154,6 +155,19 @@ export const businesses = pgTable(
     nameKey: text().generatedAlwaysAs(nameKey(sql`business_name`)),
     websiteHost: text().generatedAlwaysAs(websiteHost(sql`website`)),
     postcodeKey: text().generatedAlwaysAs(postcodeKey(sql`postcode`)),
+    /** From here on what lists and searches read: a trigger derives it (drizzle/functions/listings.sql). */
+    searchText: text().notNull().default(""),
+    /** Of its category and of each of its services, by their slugs. */
+    trades: text().array().notNull().default(sql`'{}'`),
+    cityKey: text().notNull().default(""),
+    /** The rating that lists are ordered by: `ratingForOrder`. */
+    rank: doublePrecision().notNull().default(0),
+    /** The number of reviews beside the rating that is shown. */
+    shownReviews: integer().notNull().default(0),
+    /** Its opening hours: see `opening_week`. Null if it gave none. */
+    openWeek: bytes(),
+    /** Its place on the plane, where it is known: see `place_of`. */
+    spot: point({ mode: "xy" }),
   },
   (table) => [
     check("businesses_status_known", oneOf(table.status, businessStatuses)),

@@ -178,8 +178,6 @@ export const listingRemovals = pgTable(
     createdAt: createdAt(),
     /** How many listings it removes. */
     total: count(),
-    /** The catalogue that was shown until everything was removed: see `catalogue.sql`. */
-    catalogue: text().notNull().default(""),
     removedAt: instant(),
     restoredAt: instant(),
     erasedAt: instant(),

@@ -1,31 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  point,
-  primaryKey,
-  real,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { bytes, createdAt, id, instant, oneOf, partOf } from "./columns";
 import { documentTypes, largestDocumentBytes } from "./values/claims";
 import { checkKinds, pictureKinds, sentKinds } from "./values/listings";
-
-/**
- * What lists and searches read instead of `businesses`. Triggers on that table keep all of it up to date in the same
- * transaction (docs/decisions/0013); nothing else writes here. Indexes that need INCLUDE, or settings of their own, are
- * at the end of the first migration.
- */
 
 /** The taxonomy of app/models/trades/trade.ts for the database: the name of each service, and its trade. */
 export const tradeNames = pgTable("trade_names", {
@@ -33,108 +12,6 @@ export const tradeNames = pgTable("trade_names", {
   name: text().primaryKey(),
   trade: text().notNull(),
 });
-
-/** One row for each active listing: the text that is searched, and what it is ranked by. */
-export const searchableListings = pgTable("searchable_listings", {
-  businessId: uuid().primaryKey(),
-  /** '' for all trades, then the listing's own; each after the key of its catalogue. */
-  trades: text().array().notNull(),
-  /** `trade` and `trade/city` for each of the trades, `category:slug`, all after that key, and `#tier`. */
-  scopes: text().array().notNull(),
-  cityKey: text().notNull(),
-  featured: boolean().notNull(),
-  verified: boolean().notNull(),
-  claimed: boolean().notNull(),
-  rating: doublePrecision().notNull(),
-  reviews: integer().notNull(),
-  latitude: doublePrecision(),
-  longitude: doublePrecision(),
-  /** All text that is searched, folded, with a character between the fields that nobody can type. */
-  searchText: text().notNull(),
-  /** The ids of the `search_tokens` in that text. */
-  tokens: integer().array().notNull().default(sql`'{}'`),
-  /** Order among featured listings: 2 to 3 for premium, 1 to 2 for starter, a new fraction each day. Else 0. */
-  standing: real().notNull().default(0),
-  /** Whether its page shows photos. */
-  photos: boolean().notNull().default(false),
-  /** Its opening hours: see `opening_week`. Null if it gave none. */
-  week: bytes(),
-});
-
-/**
- * The tokens between the spaces of all texts so far. A typed word has no space, so it is in a text if it is in one of
- * the text's tokens. Two writers of the same new token may both add it: neither waits.
- */
-export const searchTokens = pgTable(
-  "search_tokens",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    token: text().notNull(),
-  },
-  (table) => [index("search_tokens_token").using("hash", table.token)],
-);
-
-/** One row for each active listing and trade, and one for all trades (''): lists read these in order. */
-export const rankedListings = pgTable(
-  "ranked_listings",
-  {
-    businessId: uuid().notNull(),
-    trade: text().notNull(),
-    cityKey: text().notNull(),
-    featured: boolean().notNull(),
-    verified: boolean().notNull(),
-    claimed: boolean().notNull(),
-    rating: doublePrecision().notNull(),
-    reviews: integer().notNull(),
-    latitude: doublePrecision(),
-    longitude: doublePrecision(),
-    /** Its point in the partition of its trade: see `partition_point`. Null without coordinates. */
-    spot: point({ mode: "xy" }),
-    /** A copy, so that reading a list in order takes one row for each listing. */
-    searchText: text().notNull(),
-    /** As in {@link searchableListings}. */
-    standing: real().notNull().default(0),
-    photos: boolean().notNull().default(false),
-    week: bytes(),
-  },
-  (table) => [primaryKey({ columns: [table.businessId, table.trade] })],
-);
-
-/** One row, once everything was removed for the first time: the key before the trades and scopes that are shown. */
-export const shownCatalogue = pgTable("shown_catalogue", {
-  one: boolean().primaryKey().default(true),
-  key: text().notNull(),
-});
-
-/** How many active listings a scope has: the sum of its rows, of which there is usually one. */
-export const listingCounts = pgTable(
-  "listing_counts",
-  {
-    scope: text().notNull(),
-    total: integer().notNull(),
-    featured: integer().notNull(),
-    verified: integer().notNull(),
-    claimed: integer().notNull(),
-  },
-  (table) => [index("listing_counts_scope").on(table.scope)],
-);
-
-/**
- * Listings whose rows above are not up to date with `businesses`: written when many change at once, up to a thousand in
- * a row, and worked off in this order (app/models/listings/waiting.server.ts). A listing may be here several times.
- */
-export const waitingListings = pgTable(
-  "waiting_listings",
-  {
-    place: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-    /** A business may be deleted by the time its turn comes. */
-    businessIds: uuid().array().notNull(),
-    /** How many these are, to be summed without reading them. */
-    listings: integer().notNull().generatedAlwaysAs(sql`cardinality(business_ids)`),
-    waitsSince: instant().notNull().defaultNow(),
-  },
-  (table) => [index("waiting_listings_age").on(table.waitsSince)],
-);
 
 /** Former slugs of a business, so that old addresses redirect. */
 export const pastSlugs = pgTable(

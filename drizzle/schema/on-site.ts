@@ -3,7 +3,7 @@ import type { BusinessStatus } from "./values/listings";
 
 /**
  * Whether a business is on the site, and its status. While everything is being removed, earlier businesses still have
- * their old status (`removed_until` in catalogue.sql), so every reader asks here.
+ * their old status (`removed_until` in listings.sql), so every reader asks here.
  */
 type Standing = { status: AnyColumn | SQL; createdAt: AnyColumn | SQL };
 
@@ -73,7 +73,7 @@ export const isPlacedExactly = (name: string): SQL<boolean> => {
 };
 
 /**
- * The rating to show for a business: from its own reviews if `own_shown` (listing-order.sql) says so, else the imported
+ * The rating to show for a business: from its own reviews if `own_shown` (listings.sql) says so, else the imported
  * one, which must be marked as Google's. `business` is the alias of its row of `businesses`.
  */
 export function shownFigure(business: string): {

@@ -10,7 +10,7 @@ import { logoAddress, mostGalleryPictures } from "~/models/listings/profile/pict
 import { slugify } from "~/models/listings/slug";
 import { longestBody, longestReply } from "~/models/reviews/review";
 import { paths } from "~/paths";
-import { businesses, businessPictures, listingChecks, rankedListings, reviews } from "../../drizzle/schema";
+import { businesses, businessPictures, listingChecks, reviews } from "../../drizzle/schema";
 import { seedDemo } from "../../drizzle/seed";
 import { changeRows, findRow, listRows, useDatabase } from "../support/database";
 import { Visitor } from "../support/pages/visitor";
@@ -119,8 +119,8 @@ async function fillPage(businessId: string): Promise<void> {
 
 /** Its page beside each three of the featured that a day can draw: some of them answer soon, some say no time. */
 async function onEachDraw(businessId: string, page: string): Promise<string[]> {
-  const featured = await listRows(rankedListings, { trade: "roofing", cityKey: "leeds", featured: true });
-  const others = featured.map((row) => row.businessId).filter((id) => id !== businessId);
+  const featured = await listRows(businesses, { cityKey: "leeds", featured: true });
+  const others = featured.map(({ id }) => id).filter((id) => id !== businessId);
   const threes = others.flatMap((one, at) =>
     others
       .slice(at + 1)
@@ -128,8 +128,8 @@ async function onEachDraw(businessId: string, page: string): Promise<string[]> {
   );
   const drawn = [];
   for (const three of threes) {
-    await changeRows(rankedListings, { standing: 0 }, { featured: true });
-    for (const id of three) await changeRows(rankedListings, { standing: 9 }, { businessId: id });
+    await changeRows(businesses, { tier: "none" }, { featured: true });
+    for (const id of three) await changeRows(businesses, { tier: "premium" }, { id });
     const html = await (await new Visitor().raw(page)).text();
     for (const id of three) expect(html).toContain(id);
     drawn.push(html);

@@ -69,11 +69,10 @@ describe("a new version of the files", () => {
 
   test("brings other arguments, a function and a trigger less, a trigger of another function, and views of each other", async () => {
     change(
-      "listing-order.sql",
-      "FUNCTION day_in_london() RETURNS date",
-      "FUNCTION day_in_london() RETURNS text",
+      "listings.sql",
+      "FUNCTION removed_until() RETURNS timestamptz",
+      "FUNCTION removed_until() RETURNS text",
     );
-    change("listing-order.sql", "'Europe/London')::date", "'Europe/London')::date::text");
     change("announcements.sql", "FUNCTION notify_outbox_written() RETURNS", "FUNCTION outbox_grew() RETURNS");
     change("announcements.sql", "EXECUTE FUNCTION notify_outbox_written()", "EXECUTE FUNCTION outbox_grew()");
     change("announcements.sql", "TRIGGER session_ended", "TRIGGER session_over");
@@ -86,8 +85,8 @@ describe("a new version of the files", () => {
     expect(names).toEqual(expect.arrayContaining(["FUNCTION outbox_grew", "VIEW a_wait", "VIEW b_wait"]));
     expect(names).not.toContain("FUNCTION notify_outbox_written");
     expect(names).not.toContain("TRIGGER session_ended ON sessions");
-    const [day] = rowsOf<{ day: unknown }>(await db.execute(sql`select day_in_london() as day`));
-    expect(typeof day?.day).toBe("string");
+    const [day] = rowsOf<{ day: unknown }>(await db.execute(sql`select removed_until() as day`));
+    expect(day?.day).toBe("-infinity");
 
     change("waits.sql", "SELECT 1 AS one;", "SELECT 2::bigint AS one, 3 AS two;");
     await replayFunctions(db, folder);
@@ -97,17 +96,17 @@ describe("a new version of the files", () => {
 
   test("changes nothing at all when a part of it is wrong", async () => {
     change(
-      "search-text.sql",
+      "listings.sql",
       "LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$\nBEGIN\n  RETURN CASE",
       "LANGUAGE none AS $$\n CASE",
     );
-    change("announcements.sql", "outbox_written', ''", "outbox_written', 'x'");
+    change("announcements.sql", "AFTER INSERT ON outbox", "AFTER UPDATE ON outbox");
     await expect(replayFunctions(db, folder)).rejects.toThrow();
     expect(await listLive()).toEqual(before);
   });
 
   test("is refused when a file has something else in it", async () => {
-    writeFileSync(path.join(folder, "search-text.sql"), "CREATE TABLE other (id uuid);\n");
+    writeFileSync(path.join(folder, "listings.sql"), "CREATE TABLE other (id uuid);\n");
     await expect(replayFunctions(db, folder)).rejects.toThrow("something other than functions");
   });
 });

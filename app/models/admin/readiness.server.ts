@@ -5,17 +5,13 @@ import { databaseUse } from "~/database/silence.server";
 import { nearlyUsed } from "~/models/faults/day-limits";
 import type { Outgoing } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
-import { findWaitingListings } from "~/models/listings/waiting.server";
 import { findQueueAge } from "~/models/messages/sending.server";
-
-type Waiting = { waiting: number; oldestSeconds: number };
 
 export type Readiness =
   | {
       status: "ready";
       waiting: number;
       oldestSeconds: number;
-      listings: Waiting;
       faulty: Outgoing[];
       /** The limits of which 80 % is used. */
       nearlyUsed: Outgoing[];
@@ -23,20 +19,16 @@ export type Readiness =
   | { status: "unavailable"; since: Date };
 
 /**
- * Whether the database answers; if it does, how many messages and listings wait, for how many seconds the oldest has,
+ * Whether the database answers; if it does, how many messages wait, for how many seconds the oldest has,
  * and which outgoing channels are faulty.
  */
 export async function findReadiness(): Promise<Readiness> {
   try {
     await pingDatabase();
-    const [queue, listings, faults] = await Promise.all([
-      findQueueAge(),
-      findWaitingListings(),
-      listFaulty(),
-    ]);
+    const [queue, faults] = await Promise.all([findQueueAge(), listFaulty()]);
     const of = (nearly: boolean) =>
       faults.flatMap(({ service, error }) => ((error === nearlyUsed) === nearly ? service : []));
-    return { status: "ready", ...queue, listings, faulty: of(false), nearlyUsed: of(true) };
+    return { status: "ready", ...queue, faulty: of(false), nearlyUsed: of(true) };
   } catch (error) {
     if (isDatabaseUnavailable(error))
       return { status: "unavailable", since: databaseUse.awaySince ?? new Date() };

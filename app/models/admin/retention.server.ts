@@ -16,7 +16,6 @@ import { forgetImportRows } from "~/models/imports/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/erasure.server";
 import { forgetPapers } from "~/models/listings/admin/proofs.server";
 import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server";
-import { forgetUnusedWords } from "~/models/listings/upkeep.server";
 import { forgetMerges } from "~/models/merges/undo.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
 import { sweepHours } from "~/models/phones/code-limits.server";
@@ -49,7 +48,6 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "listings that were removed at once", apply: eraseRemoved },
   { what: "rows of old imports", apply: forgetImportRows },
   { what: "merges that cannot be undone any more", apply: forgetMerges },
-  { what: "words that no listing has", apply: () => forgetUnusedWords() },
   { what: "messages", apply: blankOldMessages },
   { what: "sessions", apply: forgetEndedSessions },
   { what: "links of mails", apply: forgetEndedTokens },

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { type Bulk, rowsFrom, type Transaction } from "~/database/db.server";
 import { codeOf } from "~/database/outage";
-import { listLater } from "~/models/listings/waiting.server";
 import { type Deciding, decideRows, startedAt, updates } from "./decide.server";
 import { columnNames } from "./file/columns";
 import { usualServices } from "./file/service-names";
@@ -51,7 +50,6 @@ export async function storeRows(
 
 const storeTogether = async (bulk: Bulk, rows: readonly StagedRow[], storing: Storing): Promise<number> =>
   bulk.transaction(async (tx, copy) => {
-    await listLater(tx);
     await emptyStaging(tx);
     await stageRows(copy, rows);
     await tx.execute(placeExactly);

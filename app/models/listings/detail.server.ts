@@ -1,11 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
+import { findListings } from "~/models/listings/search/listings.server";
 import {
-  ifKnown,
-  rankedWhere,
   type SummaryRow,
-  statedOrder,
-  summariesOf,
+  summariesById,
   summaryColumns,
   summaryOf,
 } from "~/models/listings/search/rows.server";
@@ -44,7 +42,8 @@ type DetailRow = Omit<ListingDetail, "citySlug" | "trade" | "logo" | "photo" | "
 async function readListing(business: SQL): Promise<FoundListing> {
   const [row] = await rowsFrom(db)<DetailRow>(sql`
     select ${summaryColumns}, b.description, b.contact_name as "contactName", b.email, b.website,
-      b.postcode, b.country, ${ifKnown(sql`b.latitude`)} as latitude, ${ifKnown(sql`b.longitude`)} as longitude,
+      b.postcode, b.country, case when b.spot is not null then b.latitude end as latitude,
+      case when b.spot is not null then b.longitude end as longitude,
       (select slug from business_categories where id = b.category_id) as category, b.overall_rating as "ownRating",
       b.total_review_count as "ownReviews", b.google_rating as "googleRating", b.google_review_count as "googleReviews",
       b.google_last_synced as "googleSynced", b.business_hours as hours,
@@ -92,8 +91,6 @@ export async function listRelated({
   city,
   trade,
 }: Pick<ListingDetail, "id" | "city" | "trade">): Promise<ListingSummary[]> {
-  return summariesOf(sql`array(
-    select business_id from ranked_listings
-    where ${rankedWhere({ city, trade: trade ?? undefined })} and business_id <> ${id}::uuid
-    order by ${statedOrder} limit 3)`);
+  const { ids } = await findListings({ city, trade: trade ?? undefined });
+  return summariesById(ids.filter((each) => each !== id).slice(0, 3));
 }

@@ -91,7 +91,7 @@ export type ListingFilters = {
   openAt?: Date;
   /** Has photos. */
   photos?: true;
-  /** Order after featured listings. A list that cannot be sorted so is in the stated order. */
+  /** Order after featured listings. Without a centre, a list is not sorted by distance. */
   order?: ListOrder;
   /** The point that 'nearest' is measured from. */
   centre?: Coordinates;
@@ -100,7 +100,7 @@ export type ListingFilters = {
 /** By the number of reviews; by distance. */
 export type ListOrder = "reviews" | "nearest";
 
-/** `exact: false` means at least so many, shown as '600+'; that may be 0. */
+/** `exact: false` means at least so many, shown as '600+'; 0 where a text is too short, or would take too long. */
 export type Total = { count: number; exact: boolean };
 
 export type ListingPage = {
@@ -113,7 +113,7 @@ export type ListingPage = {
   total: Total;
   /** The order of the list; undefined: the stated order. */
   order?: ListOrder | undefined;
-  /** The orders on offer: none where the whole list would have to be sorted for each page and is too long. */
+  /** The orders on offer. */
   orders: readonly ListOrder[];
 };
 
@@ -130,7 +130,7 @@ export const importedWeight = 20;
 /**
  * The rating that lists are sorted by: the own rating weighted with five reviews of the trade's mean, so that a single
  * 5.0 does not precede 40 of 4.8; without own reviews the imported one, weighted with twenty; 0 without either.
- * Unweighted where the mean is not known (null). In SQL it is `rating_for_order` (drizzle/functions/listing-order.sql);
+ * Unweighted where the mean is not known (null). In SQL it is `rating_for_order` (drizzle/functions/listings.sql);
  * a test checks that both agree.
  */
 export function ratingForOrder(own: Figure, imported: Figure, tradesMean: number | null): number {

@@ -1,15 +1,17 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db, onPrimary, rowsOf } from "~/database/db.server";
 import { processWide } from "~/process-wide.server";
+import { isOnSite } from "../../../drizzle/schema/on-site";
 
 /** Active businesses of the category `roofing`, and those among them that a person has checked. */
 type RooferCounts = { listed: number; checked: number };
 
 type Heard = (count: number) => void;
 /** `kept` where {@link keepRooferCount} runs, so that a page view costs no query. */
-type State = { kept?: RooferCounts; heard: Set<Heard> };
+type State = { kept?: RooferCounts; countedAt: number; heard: Set<Heard> };
 
-const state = processWide<State>("roofer count", () => ({ heard: new Set() }));
+const state = processWide<State>("roofer count", () => ({ countedAt: 0, heard: new Set() }));
 
 /** How many active businesses are in the category `roofing`. Rejects when the database does not answer. */
 export const countActiveRoofers = async (): Promise<number> => (await countRoofers()).listed;
@@ -21,8 +23,9 @@ async function queryCounts(): Promise<RooferCounts> {
   // The kept count is for everybody, so it is read from the primary: a replica may lag behind.
   const result = await onPrimary(() =>
     db.execute(sql`
-      select coalesce(sum(total), 0)::int as listed, coalesce(sum(verified), 0)::int as checked
-      from listing_counts where scope = catalogue_key() || 'category:roofing'`),
+      select count(*)::int as listed, count(*) filter (where b.verified)::int as checked
+      from businesses b join business_categories c on c.id = b.category_id
+      where c.slug = 'roofing' and ${isOnSite("b")}`),
   );
   return rowsOf<RooferCounts>(result)[0] ?? { listed: 0, checked: 0 };
 }
@@ -33,8 +36,13 @@ export function onRooferCount(heard: Heard): () => void {
   return () => state.heard.delete(heard);
 }
 
+/** An import changes listings several times a second, and to count them takes a tenth of one. */
+const leastPauseMs = 1000;
+
 /** Counts again, and tells who wants to know if the count is another. */
 export async function keepRooferCount(): Promise<void> {
+  await pause(Math.max(0, state.countedAt + leastPauseMs - Date.now()));
+  state.countedAt = Date.now();
   const before = state.kept?.listed;
   state.kept = await queryCounts();
   const { listed } = state.kept;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
 import { countListings } from "~/models/listings/search/listings.server";
+import { isOnSite } from "../../../drizzle/schema/on-site";
 import { slugify } from "./slug";
 
 /** The protocol's limit of addresses in a file. */
@@ -57,8 +58,8 @@ export async function divideListings(most = dividedAbove): Promise<string[]> {
     )
     select prefix from slices
     where not crowded and exists (
-      select from listings_on_site
-      where id between ${first(sql`prefix`)} and ${last(sql`prefix`)} order by id offset 0)
+      select from businesses b where ${isOnSite("b")}
+        and id between ${first(sql`prefix`)} and ${last(sql`prefix`)} order by id offset 0)
     order by prefix`);
   return result.map(({ prefix }) => prefix);
 }
@@ -75,8 +76,8 @@ export async function* sitemapListings(
   let after: string | undefined;
   for (let given = 0; given < most; given += batch) {
     const rows = await rowsFrom(db)<{ id: string; slug: string; city: string; updatedAt: Date | string }>(sql`
-      select id, slug, city, updated_at as "updatedAt" from listings_on_site
-      where id <= ${last(sql`${prefix}`)}
+      select id, slug, city, updated_at as "updatedAt" from businesses b
+      where ${isOnSite("b")} and id <= ${last(sql`${prefix}`)}
         and ${after ? sql`id > ${after}` : sql`id >= ${first(sql`${prefix}`)}`}
       order by id limit ${Math.min(batch, most - given)}`);
     if (rows.length > 0) {

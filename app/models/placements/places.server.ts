@@ -113,12 +113,6 @@ export async function findQueue({ id, ...line }: Line & { id: string }, at: Date
   };
 }
 
-/** Puts the featured listings of each plan in the order of this day in London; returns how many the workers relist. */
-export async function drawFeaturedAgain(): Promise<number> {
-  const [row] = await rowsFrom(db)<{ drawn: number }>(sql`select draw_featured_again() as drawn`);
-  return row?.drawn ?? 0;
-}
-
 /** Locks the places of a city's trade, so that nobody else gives them away. */
 export const lockPlaces = (tx: Database, { trade, cityKey }: CityTrade): Promise<void> =>
   holdName(tx, `place:${trade}/${cityKey}`);

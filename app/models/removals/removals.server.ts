@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
-import { db, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
 import { locks } from "~/database/locks.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
 import type { Importer } from "~/models/imports/runs.server";
 import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
 import { importRuns, listingRemovals, removedListings } from "../../../drizzle/schema/imports";
 import { isKept } from "../../../drizzle/schema/on-site";
 
@@ -13,41 +14,31 @@ export type Removal = typeof listingRemovals.$inferSelect;
 
 /** How long a removal can be restored (product decisions, section 7). */
 export const daysToRestore = 30;
-/** How many listings can be removed: kept counts have most of them, unless some listings still wait to be listed. */
-const removable = sql`(select case
-    when exists (select from waiting_listings)
-    then (select count(*)::int from businesses where ${isKept("businesses")})
-    else (select coalesce(sum(total), 0)::int from listing_counts where scope = catalogue_key())
-      + (select count(*)::int from businesses
-        where status in ('pending', 'inactive', 'suspended') and ${isKept("businesses")})
-    end)`;
-
 /** How many listings can be removed. */
-export async function countRemovable(): Promise<number> {
-  const result = await rowsFrom(db)<{ count: number }>(sql`select ${removable} as count`);
-  return result[0]?.count ?? 0;
-}
+export const countRemovable = (on: Database = db): Promise<number> =>
+  on.$count(businesses, isKept(businesses));
 
 /**
- * Removes all listings. They leave every page, count and search with the commit (catalogue.sql), and can be restored
+ * Removes all listings. They leave every page, count and search with the commit (`removed_until`), and can be restored
  * for 30 days; what belongs to them stays as it is. A worker writes their status and frees their slugs in batches.
  * Asking again while that is under way returns the same removal.
  */
 export const removeAll = (importer: Importer): Promise<Removal> =>
   db.transaction(async (tx) => {
     // If two run at once, the second finds the removal of the first.
-    await holdCatalogue(tx);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.removalOfAll})`);
     const [begun] = await tx
       .select()
       .from(listingRemovals)
       .where(and(eq(listingRemovals.kind, "all"), eq(listingRemovals.status, "removing")));
     if (begun) return begun;
     const removal = await write(tx, importer, {
-      ...{ kind: "all", runId: null, total: sql`${removable}` },
+      ...{ kind: "all", runId: null, total: await countRemovable(tx) },
       // Not the transaction's time, since it may have waited: listings created meanwhile are removed, too.
-      ...{ createdAt: sql`clock_timestamp()`, catalogue: sql`catalogue_key()` },
+      createdAt: sql`clock_timestamp()`,
     });
-    await tx.execute(sql`select show_catalogue((select count(*) from listing_removals) || ':')`);
+    // No row of a business is written yet: this tells who keeps pages and the count.
+    await tx.execute(sql`select pg_notify('all_removed', ''), pg_notify('businesses_changed', '')`);
     await recordAudit(tx, importer, "removed", "import", removal.id, { after: { listings: removal.total } });
     return removal;
   });
@@ -75,10 +66,6 @@ export const undoImport = (importer: Importer, runId: string): Promise<UndoOutco
     return { status: "begun", removal };
   });
 
-/** Locks the catalogue until the transaction ends: nobody lists anything meanwhile. */
-const holdCatalogue = (tx: Transaction) =>
-  tx.execute(sql`select pg_advisory_xact_lock(${locks.catalogueInUse})`);
-
 async function write(
   tx: Transaction,
   importer: Importer,
@@ -94,8 +81,9 @@ async function write(
 }
 
 /**
- * Restores what was removed; a slug that was taken meanwhile gets a number. After a removal of all listings they are on
- * the site again with the commit; impossible while another removal of all is under way.
+ * Restores what was removed; a slug that was taken meanwhile gets a number. Those whose
+ * status is not written yet are on the site again with the commit, the others as workers write theirs. Impossible while
+ * another removal of all is under way.
  */
 export const restoreRemoval = (
   by: Importer | "system",
@@ -115,10 +103,6 @@ export const restoreRemoval = (
       )
       .returning();
     if (!removal) return { status: "impossible" };
-    if (removal.kind === "all") {
-      await holdCatalogue(tx);
-      await tx.execute(sql`select reopen_catalogue(${removal.catalogue}::text)`);
-    }
     if (removal.runId)
       await tx.update(importRuns).set({ undoneAt: null }).where(eq(importRuns.id, removal.runId));
     await recordAudit(tx, by, "restored", "import", removal.runId ?? removal.id);

@@ -3,7 +3,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { alone, type Bulk, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { updatedColumns } from "~/models/imports/storing.server";
-import { listLater } from "~/models/listings/waiting.server";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { listingRemovals } from "../../../drizzle/schema/imports";
 import { findDueRemoval, type Removal } from "./removals.server";
@@ -42,7 +41,6 @@ export async function workOnRemoval(
     const after: string | null = last;
     const batch = await bulk.transaction(async (tx): Promise<{ wanted: boolean; last: string | null }> => {
       if (!(await isStill(tx, removal))) return { wanted: false, last: null };
-      await listLater(tx);
       return { wanted: true, last: await next(tx, removal, after) };
     });
     if (!batch.wanted) return;

@@ -5,20 +5,17 @@ import { tradeNames as stored } from "../../../drizzle/schema/listings";
 import { tradeNames } from "./trade";
 
 /**
- * Updates the database's list of service names to the taxonomy, and relists the listings whose services have another
- * trade now. Does nothing if it is the same, as on nearly every start.
+ * Updates the database's list of service names to the taxonomy, and derives the trades of all listings again. Does nothing if it is the same, as on nearly every start.
  */
 export async function writeTradeNames(database: Database | Transaction): Promise<void> {
   if ((await listChanged(database)).length === 0) return;
   await database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.tradeNames})`);
-    const changed = await listChanged(tx);
-    if (changed.length === 0) return;
+    if ((await listChanged(tx)).length === 0) return;
     await tx.delete(stored);
     await tx.insert(stored).values([...tradeNames]);
-    await tx.execute(sql`
-      select refresh_listings(array(select id from businesses where status = 'active' and exists (
-        select from unnest(service_types) as service where plain_service(service) in ${changed})))`);
+    // The trigger on the services derives what lists and searches read of each listing.
+    await tx.execute(sql`update businesses set service_types = service_types`);
   });
 }
 

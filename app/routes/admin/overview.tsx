@@ -8,7 +8,6 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { listQueues } from "~/models/admin/desk.server";
 import { listSettings } from "~/models/admin/settings.server";
 import { formatAge, formatCount, isQueueLate } from "~/models/base/queue";
-import { findWaitingListings } from "~/models/listings/waiting.server";
 import { selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
 
@@ -22,29 +21,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     age: queue.oldest && formatAge(queue.oldest, now),
     late: isQueueLate(queue, now),
   }));
-  const { waiting, oldestSeconds } = await findWaitingListings();
-  const unlisted = waiting > 0 && {
-    count: waiting.toLocaleString("en-GB"),
-    age: formatAge(new Date(now.getTime() - oldestSeconds * 1000), now),
-  };
   const placeholders = (await listSettings()).filter(({ placeholder }) => placeholder).length;
-  return json({ queues, unlisted, placeholders });
+  return json({ queues, placeholders });
 }
 
 export const meta = metaOf({ title: "Overview", description: "What waits for an operator." });
 
 export default function Overview() {
-  const { queues, unlisted, placeholders } = useLoaderData<typeof loader>();
+  const { queues, placeholders } = useLoaderData<typeof loader>();
   return (
     <>
       <DeskDone />
       <h1 className="text-2xl">Overview</h1>
       <QueueList queues={queues} />
-      {unlisted ? (
-        <p className="mt-4">
-          {`Listings that are not in the lists and the search yet: ${unlisted.count}, waiting ${unlisted.age}. They follow by themselves.`}
-        </p>
-      ) : null}
       {selling.open ? null : (
         <p className="mt-4">No plan is sold: STRIPE_SECRET_KEY is not set, so nobody is offered one.</p>
       )}

@@ -2,7 +2,7 @@ import { isStopping } from "~/http/shutdown.server";
 import { findReadiness, type Readiness } from "~/models/admin/readiness.server";
 
 /**
- * Ready while the process and its database answer; the text says how sending and listing go. A vendor that is away does
+ * Ready while the process and its database answer; the text says how sending goes. A vendor that is away does
  * not make it unready: every process would be, and those that still serve pages and take requests would be taken out. A
  * process that was told to stop answers `stopping`, and still serves whoever comes.
  */
@@ -17,11 +17,10 @@ const answer = (status: number, text: string) =>
 
 function inWords(readiness: Readiness): string {
   if (readiness.status !== "ready") return "database unavailable";
-  const { waiting, oldestSeconds, listings, faulty, nearlyUsed } = readiness;
+  const { waiting, oldestSeconds, faulty, nearlyUsed } = readiness;
   return [
     "ready",
     `messages waiting: ${waiting}, the oldest for ${oldestSeconds} s`,
-    `listings waiting: ${listings.waiting}, the oldest for ${listings.oldestSeconds} s`,
     `cannot be sent: ${faulty.filter((each) => !["files", "disk", "crowds"].includes(each)).join(", ") || "nothing"}`,
     ...(nearlyUsed.length > 0 ? [`nearly used up: ${nearlyUsed.join(", ")}`] : []),
     ...(faulty.includes("files") ? ["cannot be stored: pictures"] : []),

@@ -26,11 +26,10 @@ export async function loadCityPage(city: City, parameters: URLSearchParams) {
     ...scope,
     ...choiceFilters(wanted, { text: search, centre: city }),
   });
-  const [found, all] = await Promise.all([
+  const [found, listed] = await Promise.all([
     searchListings(filtersOf(choice), { page, pageSize }),
-    narrowed ? countListings(scope) : undefined,
+    countListings(scope),
   ]);
-  const listed = all ?? found.total.count;
   const count = async (other: ListChoice) =>
     (await searchListings(filtersOf(other), { page: 1, pageSize: 1 })).total;
   const droppable = found.listings.length > 0 ? [] : await findDroppable(choice, count);

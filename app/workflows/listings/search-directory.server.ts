@@ -1,5 +1,5 @@
 import { defaultRadiusKilometres, type ListingPage, type Total } from "~/models/listings/listing";
-import { countListings, searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
+import { hasListings, searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import {
   choiceFilters,
   chosenOf,
@@ -81,7 +81,7 @@ const foundOf = (page: ListingPage, there: Pick<FoundThere, "where" | "others">)
 
 /** The first of these names that is the city of a listing. */
 async function cityWithListings(...names: string[]): Promise<string | undefined> {
-  for (const city of new Set(names)) if ((await countListings({ city })) > 0) return city;
+  for (const city of new Set(names)) if (await hasListings({ city })) return city;
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { describeError, logLine } from "~/log.server";
 import { listUnsettledApplications } from "~/models/placements/applications.server";
 import { listReadable } from "~/models/placements/ledger.server";
-import { drawFeaturedAgain, listUnsettled } from "~/models/placements/places.server";
+import { listUnsettled } from "~/models/placements/places.server";
 import { settleAgain, takeReading } from "~/models/placements/purchases.server";
 import { claimStart, endClaim, listDue, refuseStart } from "~/models/placements/starting.server";
 import { tellWaiting } from "~/models/placements/waiting.server";
@@ -26,7 +26,6 @@ export async function keepPlans({ now = new Date(), vendor = payments }: Asking 
     await beginPlan(id, { now, vendor }).catch(failed(`begin ${id}`));
   await giveBackOwed({ now, vendor });
   await tellWaiting(now);
-  await drawFeaturedAgain();
 }
 
 type Reconciled = {

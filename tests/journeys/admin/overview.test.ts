@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { recordFault, recordRecovery } from "~/models/faults/faults.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
@@ -96,13 +94,6 @@ describe("the desk", () => {
 
   test("says in a sentence that nothing waits", async () => {
     expect((await oliveAtTheDesk()).text).toContain("Nothing waits for you");
-  });
-
-  test("says how many listings are not in the lists yet, and for how long", async () => {
-    await db.execute(sql`
-      insert into waiting_listings (business_ids, waits_since) values (array[gen_random_uuid()], now() - interval '190 seconds')`);
-    const { text } = await oliveAtTheDesk();
-    expect(text).toContain("Listings that are not in the lists and the search yet: 1, waiting 3 min.");
   });
 
   test("tells how many wait and for how long, and says 'late' after a day", async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { listWaiting } from "~/models/listings/waiting.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { aClaim, aFreeListing } from "../../support/people/claiming";
@@ -37,7 +36,6 @@ describe("the desk", () => {
   test("finds a listing by any word that the site finds it by, and narrows down what is on the site", async () => {
     await world.roofer({ businessName: "Ash Thatch", description: "Straw and reed." });
     await world.business({ businessName: "Birch Flat", claimed: false, verified: false });
-    while ((await listWaiting()) > 0);
     const olive = await oliveAtTheDesk(paths.adminListings({ q: "reed" }));
     expect(olive.texts("[data-row]")).toEqual(["Ash Thatch, Leeds Verified"]);
     const narrowed: [query: Parameters<typeof paths.adminListings>[0], found: string[]][] = [

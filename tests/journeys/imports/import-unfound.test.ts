@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { listWaiting } from "~/models/listings/waiting.server";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
@@ -25,11 +24,6 @@ async function imported(operator: Visitor): Promise<Visitor> {
   return operator.refresh();
 }
 
-async function listed(operator: Visitor): Promise<Visitor> {
-  while ((await listWaiting()) > 0);
-  return operator.reload();
-}
-
 test("of firms without a trade or a place an operator reads how many hardly anybody will find, and which", async () => {
   const operator = await tried(
     await oliveAtTheDesk(),
@@ -53,7 +47,6 @@ test("of firms without a trade or a place an operator reads how many hardly anyb
   expect(operator.text).toContain(
     `Result 4 imported, 0 updated, 0 skipped, 1 error ${words} Lines of the file`,
   );
-  await listed(operator);
   expect(operator.text).toContain("All are listed: 1 of 4 found by every search, 3 by hardly any.");
   expect(operator.text).not.toContain("are found by every search");
   await operator.follow("Hardly found (3)");
@@ -75,14 +68,12 @@ test("a listing that an import takes out of its trade counts, and one that has a
   await tried(operator, "Elm Roofing,Nowhere-at-all,0113 496 0340,Beehives");
   await imported(operator.choose(update));
   expect(operator.text).toContain(`0 imported, 1 updated, 0 skipped, 0 errors ${words} Lines of the file`);
-  await listed(operator);
   expect(operator.text).toContain("All are listed: 0 of 1 found by every search, 1 by hardly any.");
 });
 
 test("where each firm has a trade and a place all are found by every search", async () => {
   const operator = await oliveAtTheDesk();
   await imported(await tried(operator, "Fir Roofing,Leeds,0113 496 0350,Roof Repairs"));
-  await listed(operator);
   expect(operator.text).toContain("Listed: all 1 are found by every search.");
   expect(operator.text).not.toContain("hardly anybody");
   await operator.follow("Hardly found (0)");

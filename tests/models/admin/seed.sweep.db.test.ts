@@ -42,7 +42,7 @@ describe("the demonstration", () => {
 
   test("there are 20 active roofers within 13 miles of each of our cities", async () => {
     const roofers = await listRoofers();
-    expect([roofers.length, await db.$count(schema.waitingListings)]).toEqual([260, 0]);
+    expect(roofers).toHaveLength(260);
     for (const city of cities) {
       const here = roofers.filter((roofer) => roofer.city === city.name && roofer.status === "active");
       expect(here).toHaveLength(20);

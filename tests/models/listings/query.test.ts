@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { readDirectoryQuery, readFinderQuery } from "~/models/listings/search/query";
-import { takeTurns } from "~/models/listings/search/text.server";
-import { until } from "../../support/until";
 
 const directory = (query: string) => readDirectoryQuery(new URLSearchParams(query));
 const finder = (query: string) => readFinderQuery(new URLSearchParams(query));
@@ -61,50 +59,5 @@ describe("the finder's address", () => {
 
   test.each(["7", "0", "NaN", "", "10 miles", "Infinity"])("takes %j for 10 miles", (radius) => {
     expect(finder(`radius=${radius}`).radiusMiles).toBe(10);
-  });
-});
-
-describe("of many who look for hard words at once", () => {
-  /** Work that ends when it is told to. */
-  function held() {
-    const began: string[] = [];
-    const ends = new Map<string, (how: "well" | "badly") => void>();
-    const work = (name: string) => () =>
-      new Promise<string>((resolve, reject) => {
-        began.push(name);
-        ends.set(name, (how) => (how === "well" ? resolve(name) : reject(new Error(name))));
-      });
-    return { began, work, end: (name: string, how: "well" | "badly") => ends.get(name)?.(how) };
-  }
-
-  test("one is served at a time, in the order in which they came, and one that fails holds up nobody", async () => {
-    const turns = takeTurns(60_000);
-    const { began, work, end } = held();
-    const [first, second, third] = ["first", "second", "third"].map((name) => turns(work(name)));
-    await until("the first is served", () => began.length > 0);
-    expect(began).toEqual(["first"]);
-    end("first", "badly");
-    await expect(first).rejects.toThrow("first");
-    await until("the second is served", () => began.includes("second"));
-    expect(began).toEqual(["first", "second"]);
-    end("second", "well");
-    expect(await second).toEqual({ status: "done", result: "second" });
-    await until("the third is served", () => began.includes("third"));
-    end("third", "well");
-    expect(await third).toEqual({ status: "done", result: "third" });
-  });
-
-  test("whoever has waited too long is told so, and is not in the way of those behind", async () => {
-    const turns = takeTurns(1);
-    const { began, work, end } = held();
-    const first = turns(work("first"));
-    expect(await turns(work("second"))).toEqual({ status: "late" });
-    end("first", "well");
-    await first;
-    const third = turns(work("third"));
-    await until("the third is served", () => began.includes("third"));
-    expect(began).toEqual(["first", "third"]);
-    end("third", "well");
-    expect(await third).toEqual({ status: "done", result: "third" });
   });
 });

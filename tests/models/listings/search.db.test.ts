@@ -47,8 +47,18 @@ const listing: fc.Arbitrary<NewListing> = fc
   .map(({ spot: [latitude, longitude], ...rest }) => ({ ...rest, latitude, longitude }) as NewListing);
 
 const words = fc.constantFrom(
-  ...["ash", "ASH", "a", "%", "_", "\\", "100%", "cafe", "siân", "slate", "velux", "0113 496"],
-  ...["+447700", "o'neill", "slate velux lead", "repairs", "zzz", "roofs_", "5% off\\now"],
+  ...["ash", "ASH", "as", "a s", "%", "_", "\\", "100%", "cafe", "siân", "slate", "velux", "0113 496"],
+  ...[
+    "+447700",
+    "o'neill",
+    "o’neill",
+    "oneill",
+    "slate velux lead",
+    "repairs",
+    "zzz",
+    "roofs_",
+    "5% off\\now",
+  ],
 );
 const filters: fc.Arbitrary<ListingFilters> = fc
   .record(

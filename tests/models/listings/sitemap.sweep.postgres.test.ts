@@ -2,18 +2,15 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { listSitemapPrefixes, sitemapListings } from "~/models/listings/sitemap.server";
-import { listWaiting } from "~/models/listings/waiting.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 
 useDatabase();
 
-/** So many at once wait for the lists, and are not counted before. */
 async function store(from: number, to: number): Promise<void> {
   await db.execute(sql`
     insert into businesses (slug, business_name, city)
     select 'roofer-' || number, 'Roofer ' || number, 'Leeds' from generate_series(${from}::int, ${to}::int) number`);
-  await listed();
 }
 
 /** Takes all the others away, in portions for each of which a starved machine has time enough. */
@@ -22,11 +19,6 @@ async function leave(most: number): Promise<void> {
   while ((await db.$count(businesses, sql`substr(slug, 8)::int > ${most}`)) > 0) {
     await db.execute(sql`delete from businesses where id in (${portion})`);
   }
-  await listed();
-}
-
-async function listed(): Promise<void> {
-  while ((await listWaiting()) > 0);
 }
 
 async function countIn(prefixes: readonly string[]): Promise<number[]> {

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { db, listen, rowsOf } from "~/database/db.server";
+import { db, listen } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
 import { countActiveRoofers } from "~/models/listings/roofer-count.server";
 import {
@@ -12,7 +11,7 @@ import {
 } from "~/models/listings/search/listings.server";
 import { writeTradeNames } from "~/models/trades/names.server";
 import { businessCategories, businesses, tradeNames } from "../../../drizzle/schema";
-import { changeRows, listRows, useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { writeListings } from "../../support/listings/listing-world";
 import { until } from "../../support/until";
 import { type Business, world } from "../../support/world";
@@ -25,20 +24,6 @@ const change = (business: Business, values: Partial<Business>) =>
 const cityTotal = async (city: string) => (await searchListings({ city }, paging)).total.count;
 const namesIn = async (city: string) =>
   (await searchListings({ city }, paging)).listings.map(({ name }) => name);
-
-/** Every count as stored, and as it is when everything is counted. */
-async function counts() {
-  const numbers = sql`sum(total)::int as total, sum(featured)::int as featured, sum(verified)::int as verified,
-    sum(claimed)::int as claimed`;
-  const stored = await db.execute(sql`
-    select scope, ${numbers} from listing_counts group by scope having sum(total) <> 0 order by scope collate "C"`);
-  const counted = await db.execute(sql`
-    select scope, count(*)::int as total, count(*) filter (where featured)::int as featured,
-      count(*) filter (where verified)::int as verified, count(*) filter (where claimed)::int as claimed
-    from searchable_listings cross join unnest(scopes) as scope where scope not like '#%'
-    group by scope order by scope collate "C"`);
-  return { stored: rowsOf(stored), counted: rowsOf(counted) };
-}
 
 describe("what a list shows follows the business", () => {
   test("one made inactive is gone from lists, counts, searches and the home count at once", async () => {
@@ -135,56 +120,6 @@ describe("trades", () => {
     await changeRows(businessCategories, { slug: "plumbing" }, { slug: "cleaning" });
     expect(await total("plumbing")).toBe(2);
   });
-});
-
-test("the tiers of a text search follow the stated order", async () => {
-  const ratings = [0, 0.1, 4.2, 4.3, 4.59, 4.6, 4.8, 4.85, 4.9, 4.99, 5, 5.5];
-  const result = await db.execute(sql`
-    select listing_tier(featured, rating, reviews) as tier
-    from (values (true), (false)) as placed (featured),
-      unnest(array[${sql.join(ratings, sql`, `)}]::float8[]) as rating, unnest('{0,4,5,19,20,300}'::int[]) as reviews
-    order by featured desc, rating desc, reviews desc`);
-  const tiers = rowsOf<{ tier: number }>(result).map(({ tier }) => tier);
-  expect(tiers).toEqual([...tiers].sort((one, other) => one - other));
-  expect(new Set(tiers).size).toBe(10);
-});
-
-test("after any writes, alone or many at once, every count is what counting gives", {}, async () => {
-  const categories = async () => (await listRows(businessCategories)).map(({ id }) => id);
-  const write = fc.record({
-    kind: fc.constantFrom("insert", "update", "update all", "delete"),
-    pick: fc.nat(7),
-    city: fc.constantFrom("Leeds", "York", "St Albans"),
-    status: fc.constantFrom("active", "active", "pending", "inactive"),
-    category: fc.nat(20),
-    services: fc.subarray(["Roof Repairs", "Drainage", "Knitting"]),
-    featured: fc.boolean(),
-    verified: fc.boolean(),
-    claimed: fc.boolean(),
-  });
-  const run = fc.asyncProperty(fc.array(write, { minLength: 3, maxLength: 12 }), async (writes) => {
-    await writeListings([{ businessName: "A", city: "York" }]);
-    const known = await categories();
-    for (const [number, { kind, pick, category, services, ...values }] of writes.entries()) {
-      const row = { ...values, serviceTypes: services, categoryId: known[category] ?? null } as const;
-      const chosen = sql`${businesses.id} in (select id from businesses order by slug offset ${pick} limit 2)`;
-      const named = (copy: number) => ({
-        ...row,
-        businessName: "B",
-        slug: `written-${Date.now()}-${number}-${copy}`,
-      });
-      if (kind === "insert") await db.insert(businesses).values([named(1), named(2)]);
-      if (kind === "update") await changeRows(businesses, row, chosen);
-      if (kind === "update all") await changeRows(businesses, { city: row.city, featured: row.featured });
-      if (kind === "delete") await db.delete(businesses).where(chosen);
-    }
-    const { stored, counted } = await counts();
-    expect(stored).toEqual(counted);
-    const active = await db.$count(businesses, eq(businesses.status, "active"));
-    expect(await countListings()).toBe(active);
-    expect((await searchListings({}, { page: 1, pageSize: 100 })).listings).toHaveLength(active);
-  });
-  await fc.assert(run, { numRuns: 20 });
 });
 
 test("listeners hear of whatever is written to listings, once it is true", async () => {

@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { writePlans } from "~/database/migrations.server";
 import { changeOwner, changeStatus, eraseListings, moveListing } from "~/models/listings/changes.server";
-import { searchListings } from "~/models/listings/search/listings.server";
-import { searchListingsNear } from "~/models/listings/search/near.server";
-import { drawFeaturedAgain } from "~/models/placements/places.server";
+import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import type { PlanId } from "~/models/placements/plan";
 import { holdPlace, settleListing } from "~/models/placements/settlement.server";
 import { businesses, subscriptions, tradeNames } from "../../../drizzle/schema";
@@ -137,14 +135,6 @@ test("premium stands before starter before the rest whatever their ratings, and 
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(["P1", "P2", "P3"]);
-
-  expect(await drawFeaturedAgain()).toBe(0);
-  await db.execute(sql`update searchable_listings set standing = 2.5 where featured and standing > 2`);
-  expect(await drawFeaturedAgain()).toBe(4);
-  expect(await drawFeaturedAgain()).toBe(0);
-  await db.execute(sql`select list_waiting(100)`);
-  expect(await drawFeaturedAgain()).toBe(0);
-  expect(await names()).toEqual(listed);
 });
 
 test("another plan is data alone: it has its own places, and stands where its price says", async () => {
@@ -168,19 +158,6 @@ test("another plan is data alone: it has its own places, and stands where its pr
     await db.delete(subscriptions);
     await db.execute(sql`delete from plans where id = ${local}`);
   }
-});
-
-test("each of three premium listings stands first on as many days as the others", async () => {
-  const firsts = rowsOf<{ share: number }>(
-    await db.execute(sql`
-      select count(*)::int as share from (
-        select distinct on (day) day, number from generate_series(1, 3) as number,
-          generate_series(date '2026-01-01', date '2026-01-01' + 1999, interval '1 day') as day
-        order by day, standing_of('premium', ('00000000-0000-0000-0000-00000000000' || number)::uuid, day::date) desc
-      ) as first group by number`),
-  );
-  expect(firsts).toHaveLength(3);
-  for (const { share } of firsts) expect(share).toBeGreaterThan(580);
 });
 
 test("a place that is kept for somebody is nobody else's, and is theirs when the dearer plan that they paid for is over", async () => {

@@ -4,7 +4,6 @@ import { alone, db, rowsOf } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { searchListings } from "~/models/listings/search/listings.server";
-import { listWaiting } from "~/models/listings/waiting.server";
 import { listRemovals, removeAll, restoreRemoval, undoImport } from "~/models/removals/removals.server";
 import { eraseRemoved } from "~/models/removals/retention.server";
 import { workOnRemoval, workOnRemovals } from "~/models/removals/work.server";
@@ -21,11 +20,11 @@ useDatabase();
 const worked = () => workOnRemovals(new AbortController().signal);
 
 /** What says who removed what, and what is made of the listings: their rows may lie elsewhere for the same lists. */
-const unlike = ["listing_removals", "shown_catalogue", "audit_log", "listing_counts", "search_tokens"];
+const unlike = ["listing_removals", "audit_log"];
 
 /** Every table as it is stored, but for {@link unlike}. */
 async function everything() {
-  while ((await listWaiting()) + (await compareWaiting()) > 0);
+  while ((await compareWaiting()) > 0);
   const tables = rowsOf<{ name: string }>(
     await db.execute(sql`
       select table_name as name from information_schema.tables

@@ -65,6 +65,7 @@ function reader(rows: readonly Listed[]) {
 
 const folded = (text: string) =>
   text
+    .replace(/['’‘ʼ`´.\-‐‑]/g, "")
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
@@ -130,5 +131,5 @@ function placeOf(row: Listed, { centre, radiusMiles, cityName }: Near): { part: 
   return { part: row.featured ? 0 : 1, miles };
 }
 
-/** Makes the index of words up to date, as the database does by itself in time. */
+/** Counts what is there for the planner, as the database does by itself in time. */
 export const settle = () => db.execute(sql`analyze`);

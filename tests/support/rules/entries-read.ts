@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 
-const listed = sql`('businesses', 'ranked_listings', 'searchable_listings')`;
+const listed = sql`('businesses')`;
 
 type Read = { name: string; entries: number; scans: number; rows: number };
 

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import type { TestProject } from "vitest/node";
 import { bringUpToDate } from "../../../app/database/migrations.server";
@@ -42,7 +43,7 @@ function fingerprint(): string {
 }
 
 async function writeSnapshot(file: string): Promise<void> {
-  const client = new PGlite();
+  const client = new PGlite({ extensions: { pg_trgm } });
   const database = drizzle(client);
   await bringUpToDate(database);
   const dump = await client.dumpDataDir("none");

@@ -73,44 +73,15 @@ function Share({ progress }: { progress: Progress }) {
 const megabytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** How many of the listings that an import wrote can be found by searches. */
-export type Listing = {
-  written: number;
-  /** A lower bound, since listings that still wait may be another import's. */
-  listed: number;
-  /** False while too many still wait to be counted. */
-  counted: boolean;
-};
-
-type ListedSoFarProps = {
-  listing: Listing;
-  /** How many of them hardly any search finds. */
-  unfound: number;
-};
-
-/** How many of an import's listings searches find so far; the others follow automatically. */
-export function ListedSoFar({ listing: { written, listed, counted }, unfound }: ListedSoFarProps) {
-  if (listed === written) {
-    const found = `${count(written - unfound)} of ${count(written)} found by every search`;
-    return (
-      <p className="mt-3">
-        {unfound > 0
-          ? `All are listed: ${found}, ${count(unfound)} by hardly any.`
-          : `Listed: all ${count(written)} are found by every search.`}
-      </p>
-    );
-  }
+/** How many of the listings that an import wrote every search finds; `unfound` are found by hardly any. */
+export function Listed({ written, unfound }: { written: number; unfound: number }) {
+  const found = `${count(written - unfound)} of ${count(written)} found by every search`;
   return (
-    <div className="mt-3">
-      {counted ? (
-        <progress value={listed} max={written} aria-label="How many are listed so far" className="w-full" />
-      ) : null}
-      <p className="figures">
-        {counted
-          ? `Listed so far: ${count(listed)} of ${count(written)}. The others follow in a moment.`
-          : "Listed so far: most are still to come. Each has its page already, and is listed in a while."}
-      </p>
-    </div>
+    <p className="mt-3">
+      {unfound > 0
+        ? `All are listed: ${found}, ${count(unfound)} by hardly any.`
+        : `Listed: all ${count(written)} are found by every search.`}
+    </p>
   );
 }
 

@@ -73,13 +73,12 @@ export const ResultCount = ({ children }: { children: ReactNode }) => (
 /** The results of a search, which the script replaces while somebody types. */
 export const Results = ({ children }: { children: ReactNode }) => <div data-results>{children}</div>;
 
-/** Says that nothing was found among the first listings, and that the others were not searched. */
+/** Says that a text was not looked for: it is one letter, or would take too long. */
 export function UnreadNote({ count, exact }: Total) {
   if (exact || count > 0) return null;
   return (
     <p className="note mb-3 w-fit">
-      This search would take long, so only the first listings were looked through. A longer or rarer word
-      searches them all.
+      Please be more exact: type at least two letters, or a longer or rarer word.
     </p>
   );
 }

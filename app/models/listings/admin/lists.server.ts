@@ -3,9 +3,8 @@ import { db, rowsFrom } from "~/database/db.server";
 import { mostCounted } from "~/models/base/queue";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import type { ListingFilters } from "~/models/listings/listing";
-import { all, rankedWhere, statedOrder } from "~/models/listings/search/rows.server";
-import { matchWords } from "~/models/listings/search/text.server";
-import { searchWords } from "~/models/listings/search/words";
+import { findListings } from "~/models/listings/search/listings.server";
+import { all, listedWhere, statedOrder } from "~/models/listings/search/rows.server";
 import { listingId, listingSlug, slugify } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
 import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema/on-site";
@@ -111,21 +110,18 @@ const importedBy = (runId: string) => ({
 
 /** In the order of the site's lists, by its indexes; filters without an index look at the newest listings only. */
 function narrowedTo(filters: DeskFilters): { rows: SQL; order: SQL } {
-  const ranked = rankedWhere(scopeOf(filters));
+  const listed = listedWhere(scopeOf(filters));
   if (!isLookedThrough(filters)) {
     return {
-      rows: sql`select business_id as id, row_number() over (order by ${statedOrder}) as place,
-        null::date as expires_on from (select * from ranked_listings where ${ranked} order by ${statedOrder}
-          limit ${mostListed + 1}) as first`,
+      rows: sql`select id, row_number() over () as place, null::date as expires_on from (
+        select b.id from businesses b where ${listed} order by b.featured desc, ${statedOrder} limit ${mostListed + 1}) as first`,
       order: sql`place`,
     };
   }
   return {
     rows: sql`select b.id, b.created_at as place, null::date as expires_on from (
-        select * from businesses where status = 'active' and ${isKept("businesses")}
-        order by created_at desc, id limit ${mostLookedThrough}) as b
-      where ${unindexed(filters)}
-        and exists (select from ranked_listings where ${ranked} and business_id = b.id)`,
+        select * from businesses b where ${isOnSite("b")} order by created_at desc, id limit ${mostLookedThrough}) as b
+      where ${unindexed(filters)} and ${listed}`,
     order: sql`place desc, id`,
   };
 }
@@ -147,8 +143,7 @@ const unindexed = ({ owner, photos }: DeskFilters): SQL =>
 
 /** Matches of name, number, email or address first, then matches of words, found by the directory's own search. */
 async function found(q: string, filters: DeskFilters): Promise<{ rows: SQL; order: SQL }> {
-  const words = searchWords(q);
-  const { ids } = words.length > 0 ? await matchWords(scopeOf(filters), words) : { ids: [] };
+  const { ids } = await findListings({ ...scopeOf(filters), text: q });
   const named = isNarrowed(filters) ? sql`select null::uuid as id where false` : namedSo(q);
   const most = mostFound + 1;
   return {

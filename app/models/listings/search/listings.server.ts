@@ -1,108 +1,154 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
-import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
-import type { Coordinates } from "~/models/places/distance";
+import { db, rowsFrom } from "~/database/db.server";
+import { type Timed, withinTime } from "~/database/time-limit.server";
+import type {
+  ListingFilters,
+  ListingPage,
+  ListingSummary,
+  ListOrder,
+  Total,
+} from "~/models/listings/listing";
+import { boundingBox, type Coordinates } from "~/models/places/distance";
 import type { TradeSlug } from "~/models/trades/trade";
-import {
-  askedOrder,
-  countScope,
-  mostCounted,
-  ordersOf,
-  type Paging,
-  placePage,
-  rankedWhere,
-  type ScopeCount,
-  statedOrder,
-  statedOrderReversed,
-  summariesById,
-  summariesOf,
-} from "./rows.server";
-import { matchWords } from "./text.server";
-import { wordsOf } from "./words";
+import { planeBox, planePoint } from "./partition.server";
+import { all, listedWhere, milesOf, statedOrder, summariesById } from "./rows.server";
+import { isTooShort, searchLine } from "./words";
 
-export { findWiderRadius, searchListingsNear } from "./near.server";
+/** Any number is accepted as a page; it is limited to those there are. */
+type Paging = { page: number; pageSize: number };
 
-/** Active listings with these properties, featured first in their own order, then by rating, review count and id. */
+/** Listings are counted this far, and pages end there: fifty pages of twelve. */
+export const mostCounted = 600;
+/** How many of the nearest on the plane are read: that is not to scale, and half as many more hold the nearest 600. */
+const mostNear = 900;
+const widestMiles = 500;
+/** The longest that a search of words may take, in milliseconds. */
+const longestSearchMs = 2000;
+
+/** Around a place; listings of the city `cityName` that have no coordinates come last. */
+type Around = { centre: Coordinates; radiusMiles: number; cityName?: string | undefined };
+
+/**
+ * The ids of what was found, in its order, at most {@link mostCounted} of them, and whether these are all. None, and
+ * not exact, for words of a single letter and for a search that takes too long.
+ */
+type Found = { ids: string[]; exact: boolean };
+
+/**
+ * Active listings with these properties in the stated order, which is by rating and number of reviews, or in the order
+ * that is asked for. Featured listings come first, the dearer plan before the other and those of a plan in an order of
+ * the day; in the trade that their place is in.
+ */
 export async function searchListings(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
-  const words = wordsOf(filters);
-  if (words.length === 0) return walkTo(filters, paging);
-  const { ids, complete } = await matchWords(filters, words);
-  const total = { count: ids.length, exact: complete };
-  const { offset, ...page } = placePage(total, paging);
-  const standing = ordersOf(filters, total);
-  const sorted = standing.order && ids.length > 0 ? await sortedAs(filters, ids) : ids;
-  const shown = sorted.slice(offset, offset + page.pageSize);
-  return { ...page, ...standing, listings: await summariesById(shown, centreOf(filters, standing)) };
+  const orders: ListOrder[] = filters.centre ? ["nearest", "reviews"] : ["reviews"];
+  const order = orders.find((each) => each === filters.order);
+  const found = await findListings(filters);
+  return pageOf(found, paging, { orders, order, centre: order === "nearest" ? filters.centre : undefined });
 }
 
-async function sortedAs(filters: ListingFilters, ids: readonly string[]): Promise<string[]> {
-  const result = await db.execute(sql`
-    select business_id as id from ranked_listings
-    where trade = catalogue_key() and business_id = any(string_to_array(${ids.join(",")}, ',')::uuid[])
-    order by ${askedOrder(filters)}`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+/**
+ * Listings within the radius: featured first, premium before starter, then by distance, rating, review count and id;
+ * last those of `cityName` without coordinates. By reviews only where all of them were found.
+ */
+export async function searchListingsNear(
+  { filters, ...around }: Around & { filters: ListingFilters },
+  paging: Paging,
+): Promise<ListingPage> {
+  const near = await findListings({ ...filters, order: "nearest" }, around);
+  const byReviews = near.exact && filters.order === "reviews";
+  const found = byReviews ? await findListings(filters, around) : near;
+  const orders: ListOrder[] = near.exact ? ["nearest", "reviews"] : ["nearest"];
+  return pageOf(found, paging, {
+    ...{ orders, order: byReviews ? "reviews" : "nearest", centre: around.centre },
+  });
 }
 
-/** The point that distances are shown from; undefined unless the list is ordered by distance. */
-const centreOf = ({ centre }: ListingFilters, { order }: Pick<ListingPage, "order">) =>
-  order === "nearest" ? centre : undefined;
-
-/** A page of the order that was asked for, or of the stated order, read from whichever end is nearer. */
-async function walkTo(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
-  // The first page of the stated order does not depend on the count, so both are queried at once.
-  const first = paging.page <= 1 && !filters.order;
-  const [scope, onFirst] = await Promise.all([
-    countScope(filters),
-    first ? listRanked(filters, statedOrder, { size: paging.pageSize, offset: 0 }) : undefined,
-  ]);
-  const standing = ordersOf(filters, { count: scope.total, exact: true });
-  const total = await countMatching(filters, scope);
-  const { offset, ...page } = placePage(total, paging);
-  if (onFirst) return { ...page, ...standing, listings: onFirst };
-  const size = Math.max(0, Math.min(page.pageSize, total.count - offset));
-  if (size === 0) return { ...page, ...standing, listings: [] };
-  const fromEnd = total.count - offset - size;
-  const backwards = !standing.order && total.exact && fromEnd < offset;
-  const order = standing.order ? askedOrder(filters) : backwards ? statedOrderReversed : statedOrder;
-  const at = { size, offset: backwards ? fromEnd : offset };
-  const listings = await listRanked(filters, order, at, centreOf(filters, standing));
-  return { ...page, ...standing, listings: backwards ? listings.reverse() : listings };
+async function pageOf(
+  { ids, exact }: Found,
+  { page, pageSize }: Paging,
+  { centre, ...ordered }: Pick<ListingPage, "order" | "orders"> & { centre?: Coordinates | undefined },
+): Promise<ListingPage> {
+  const pages = Math.max(1, Math.ceil(ids.length / pageSize));
+  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
+  const onPage = ids.slice((shown - 1) * pageSize, shown * pageSize);
+  const total = { count: ids.length, exact };
+  const listings = await summariesById(onPage, centre);
+  return { page: shown, pages, pageSize, total, ...ordered, listings };
 }
 
-const listRanked = (
-  filters: ListingFilters,
-  order: SQL,
-  { size, offset }: { size: number; offset: number },
-  centre?: Coordinates,
-): Promise<ListingSummary[]> =>
-  summariesOf(
-    sql`array(
-      select business_id from ranked_listings where ${rankedWhere(filters)} order by ${order}
-      limit ${size} offset ${offset})`,
-    centre,
+const unread: Found = { ids: [], exact: false };
+
+/** What a list with these filters has, everywhere or around a place. */
+export async function findListings(filters: ListingFilters, around?: Around): Promise<Found> {
+  const text = searchLine(filters.text ?? "");
+  if (isTooShort(text)) return unread;
+  if (text === "") return readIds(filters, around, (run) => run(db));
+  const searched = await withinTime(longestSearchMs, (timed) => readIds(filters, around, timed));
+  return searched.status === "done" ? searched.result : unread;
+}
+
+async function readIds(filters: ListingFilters, around: Around | undefined, timed: Timed): Promise<Found> {
+  const centre = around?.centre ?? (filters.order === "nearest" ? filters.centre : undefined);
+  const parts = [featuredIn(filters, around, centre)];
+  if (!filters.featured) parts.push(othersIn(filters, around, centre));
+  if (around?.cityName !== undefined) parts.push(unlocatedIn({ ...filters, city: around.cityName }));
+  const placed = parts.map(
+    (ids, part) => sql`
+    select id, ${part}::int as part, row_number() over () as place from (${ids} limit ${mostCounted + 1}) as found`,
   );
-
-/** Takes a kept count where there is one; else counts, up to {@link mostCounted}. */
-async function countMatching(filters: ListingFilters, scope: ScopeCount): Promise<Total> {
-  const ready = readyCount(filters);
-  if (ready) return { count: scope[ready], exact: true };
-  const result = await db.execute(sql`
-    select count(*)::int as counted from (
-      select from ranked_listings where ${rankedWhere(filters)} limit ${mostCounted + 1}) as few`);
-  const counted = rowsOf<{ counted: number }>(result)[0]?.counted ?? 0;
-  return { count: Math.min(counted, mostCounted), exact: counted <= mostCounted };
+  const [row] = await timed((database) =>
+    rowsFrom(database)<{ ids: string | null; cut: boolean }>(sql`
+      with ${nearestIn(filters, around, centre)}
+      select string_agg(id::text, ',' order by part, place) as ids, (select count(*) = ${mostNear} from nearest) as cut
+      from (select * from (${sql.join(placed, sql` union all `)}) as parts order by part, place
+        limit ${mostCounted + 1}) as first`),
+  );
+  const ids = row?.ids ? row.ids.split(",") : [];
+  return { ids: ids.slice(0, mostCounted), exact: ids.length <= mostCounted && row?.cut === false };
 }
 
-function readyCount({
-  minRating,
-  featured,
-  verified,
-  claimed,
-  photos,
-}: ListingFilters): keyof ScopeCount | undefined {
-  const flags = Object.entries({ featured, verified, claimed }).filter(([, wanted]) => wanted);
-  if (minRating !== undefined || photos || flags.length > 1) return undefined;
-  return (flags[0]?.[0] as keyof ScopeCount | undefined) ?? "total";
+const whereIn = (filters: ListingFilters, around: Around | undefined): SQL =>
+  all([listedWhere(filters), ...(around ? [isWithin(around)] : [])]);
+
+function isWithin({ centre, radiusMiles }: Around): SQL {
+  const radius = Math.min(Math.max(0, radiusMiles || 0), widestMiles);
+  return sql`b.spot <@ ${planeBox(boundingBox(centre, radius))} and ${milesOf(centre)} <= ${radius}::float8`;
+}
+
+/** `nearest`: the nearest that are not featured, by an index; empty unless the order is by distance. */
+const nearestIn = (filters: ListingFilters, around?: Around, centre?: Coordinates): SQL => sql`
+  nearest as materialized (
+    select b.id, b.spot, b.latitude, b.longitude, b.rank, b.shown_reviews from businesses b
+    ${centre ? sql`where ${whereIn(filters, around)} and not b.featured order by b.spot <-> ${planePoint(centre)} limit ${mostNear}` : sql`where false`})`;
+
+const othersIn = (filters: ListingFilters, around?: Around, centre?: Coordinates): SQL =>
+  centre
+    ? sql`select b.id from nearest b order by ${orderOf(filters, centre)}`
+    : sql`select b.id from businesses b where ${whereIn(filters, around)} and not b.featured order by ${orderOf(filters)}`;
+
+/** How dear a plan is, as a number that grows with its price; in lists of a trade, the plans of that trade alone. */
+function featuredIn(filters: ListingFilters, around?: Around, centre?: Coordinates): SQL {
+  const here = filters.trade
+    ? sql`b.category_id = (select id from business_categories where slug = ${filters.trade})`
+    : sql`true`;
+  const ofTheDay = sql`case when sold.dear > 0 then
+    md5(b.id::text || ((now() at time zone 'Europe/London')::date - date '2000-01-01')::text) end desc nulls last, `;
+  return sql`
+    select b.id from businesses b left join (
+      select own.id as tier, count(*) as dear from plans own join plans below on below.price <= own.price group by own.id
+    ) as sold on sold.tier = b.tier and ${here}
+    where ${whereIn(filters, around)} and b.featured
+    order by sold.dear desc nulls last, ${centre ? sql`` : ofTheDay}${orderOf(filters, centre)}`;
+}
+
+const unlocatedIn = (filters: ListingFilters): SQL => sql`
+  select b.id from businesses b where ${listedWhere(filters)} and b.spot is null
+  order by b.featured desc, ${statedOrder}`;
+
+/** The order behind plans: that which is asked for, or the stated one. */
+function orderOf({ order }: ListingFilters, centre?: Coordinates): SQL {
+  if (order === "reviews") return sql`b.shown_reviews desc, b.rank desc, b.id`;
+  return centre ? sql`${milesOf(centre)} nulls last, ${statedOrder}` : statedOrder;
 }
 
 /** The first featured listings with these properties, in the stated order. */
@@ -110,7 +156,30 @@ export async function listFeatured(filters: ListingFilters, limit: number): Prom
   return (await searchListings({ ...filters, featured: true }, { page: 1, pageSize: limit })).listings;
 }
 
-/** How many active listings a trade, a city or both have; exact, at the same cost however many there are. */
-export async function countListings(scope: { trade?: TradeSlug; city?: string } = {}): Promise<number> {
-  return (await countScope(scope)).total;
+type Scope = { trade?: TradeSlug; city?: string };
+
+/** How many active listings a trade, a city or both have, exactly. */
+export async function countListings(scope: Scope = {}): Promise<number> {
+  const [row] = await rowsFrom(db)<{ count: number }>(
+    sql`select count(*)::int as count from businesses b where ${listedWhere(scope)}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Whether a trade, a city or both have an active listing. */
+export async function hasListings(scope: Scope): Promise<boolean> {
+  const found = await rowsFrom(db)(sql`select from businesses b where ${listedWhere(scope)} limit 1`);
+  return found.length > 0;
+}
+
+/** The first of the radii, in the order given, within which there is a listing. */
+export async function findWiderRadius(
+  search: Omit<Around, "radiusMiles"> & { filters: ListingFilters },
+  radiiMiles: readonly number[],
+): Promise<{ radiusMiles: number; total: Total } | undefined> {
+  for (const radiusMiles of radiiMiles) {
+    const { total } = await searchListingsNear({ ...search, radiusMiles }, { page: 1, pageSize: 1 });
+    if (total.count > 0) return { radiusMiles, total };
+  }
+  return undefined;
 }

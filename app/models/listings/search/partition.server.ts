@@ -36,6 +36,15 @@ export function partitionBox(kind: Kind, { south, north, west, east }: BoundingB
   return sql`box(${southWest}, ${northEast})`;
 }
 
+/** The point of a place on the plane of `businesses.spot`, where nearest neighbours are looked for: as `place_of`. */
+export const planePoint = ({ latitude, longitude }: Coordinates): SQL =>
+  sql`point(${longitude * longitudeScale}::float8, ${latitude}::float8)`;
+
+/** The box on that plane. */
+export const planeBox = ({ south, north, west, east }: BoundingBox): SQL =>
+  sql`box(${planePoint({ latitude: south - rounding, longitude: west - rounding })},
+    ${planePoint({ latitude: north + rounding, longitude: east + rounding })})`;
+
 /** Great-circle distance in miles of the columns `latitude` and `longitude`; the same formula as `milesBetween`. */
 export const milesFrom = ({
   latitude,
@@ -48,26 +57,18 @@ export const milesFrom = ({
     + cos(radians(${latitude}::float8)) * cos(radians(latitude))
       * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2)))`;
 
+/** The least distance, in miles, of anybody who is farther on the plane than `apart`, in degrees. */
+export const edgeBeyond = (apart: SQL, milesPerDegree: SQL): SQL =>
+  sql`greatest(0, ${apart} - ${sql.raw(String(rounding))}) * ${milesPerDegree}`;
+
 /**
- * The least distance, in miles, of anybody in the box who was not among the nearest on the plane that were fetched;
- * infinity when these were `all`. For a query of the fetched rows, with their distance on the plane as `apart`.
+ * The least distance of two places in the box, in miles, for each degree on the plane.
  *
  * The plane is not to scale: it draws a degree east as 0.58 degrees everywhere, so its order is not that of distance.
  * But for angles a and b north and east, distance is at least the chord, 2 √(sin² a/2 + cos φ₁ cos φ₂ sin² b/2), and
  * sin(x/2) is at least (x/2)(1 - x²/24). With the smallest cosine in the box for φ₂, the chord is at least √(min(1, cos
  * φ₁ cos φ₂ / 0.58²)) (1 - x²/24) times the distance on the plane.
  */
-export function edgeOf(centre: Coordinates, box: BoundingBox): (all: SQL) => SQL {
-  const milesPerDegree = leastMilesPerDegree(centre, box);
-  return (all) => sql`case when ${all} then 'infinity'::float8
-    else ${edgeBeyond(sql`max(apart)`, sql`${milesPerDegree}::float8`)} end`;
-}
-
-/** The least distance, in miles, of anybody who is farther on the plane than `apart`, in degrees. */
-export const edgeBeyond = (apart: SQL, milesPerDegree: SQL): SQL =>
-  sql`greatest(0, ${apart} - ${sql.raw(String(rounding))}) * ${milesPerDegree}`;
-
-/** The least distance of two places in the box, in miles, for each degree on the plane; see {@link edgeOf}. */
 export function leastMilesPerDegree(centre: Coordinates, box: BoundingBox): number {
   const widest = radians(Math.max(box.north - box.south, box.east - box.west) / 2);
   const poleward = Math.max(Math.abs(box.north), Math.abs(box.south));

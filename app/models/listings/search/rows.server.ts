@@ -1,13 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
-import type {
-  ListingFilters,
-  ListingPage,
-  ListingSummary,
-  ListOrder,
-  Total,
-} from "~/models/listings/listing";
+import type { ListingFilters, ListingSummary } from "~/models/listings/listing";
 import { listPhoto } from "~/models/listings/profile/picture";
 import { ownPicture } from "~/models/listings/profile/web-address";
 import { noteInList } from "~/models/listings/shown.server";
@@ -21,16 +15,7 @@ import {
   shownFigure,
 } from "../../../../drizzle/schema/on-site";
 import { milesFrom } from "./partition.server";
-import { searchLine } from "./words";
-
-/** Any number is accepted as a page; it is limited to those there are. */
-export type Paging = { page: number; pageSize: number };
-
-/**
- * Where no total is kept, listings are counted this far, and pages end there: fifty pages of twelve. The cost of a
- * search is in proportion to it.
- */
-export const mostCounted = 600;
+import { halfHourOf, searchLine, searchWords } from "./words";
 
 /** Columns of `businesses b`: its pictures, the day of its latest check that counts, and how soon it answers. */
 const faceColumns = sql`b.claimed, b.logo_url as "logoUrl", b.gallery_images[1] as "photoUrl",
@@ -44,93 +29,37 @@ export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
   ${figure.rating} as rating, ${figure.reviews} as reviews, ${figure.imported} as imported, b.verified, b.featured,
   b.phone, ${faceColumns}`;
 
-/** The stated order, on the rows of either listing table; `standing` orders the featured among themselves. */
-export const statedOrder = sql`featured desc, standing desc, rating desc, reviews desc, business_id`;
-/** Longer lists have only the stated order: no index has another, so all listings would be read for each page. */
-const mostSorted = 20_000;
-
-/** The orders that a list of `all` listings offers, and the one that it is in. */
-export function ordersOf(
-  { order, centre }: ListingFilters,
-  all: Total,
-): Pick<ListingPage, "order" | "orders"> {
-  const orders: ListOrder[] = centre ? ["nearest", "reviews"] : ["reviews"];
-  const short = all.exact && all.count <= mostSorted;
-  return short ? { order: orders.find((each) => each === order), orders } : { orders: [] };
-}
-
-/** The order that was asked for, on the rows of `ranked_listings`; featured listings come first here too. */
-export const askedOrder = ({ order, centre }: ListingFilters): SQL =>
-  order === "nearest" && centre
-    ? sql`featured desc, trunc(standing) desc, ${milesFrom(centre)}, rating desc, reviews desc, business_id`
-    : sql`featured desc, standing desc, reviews desc, rating desc, business_id`;
-
-/** The stated order reversed. */
-export const statedOrderReversed = sql`featured, standing, rating, reviews, business_id desc`;
+/** The stated order of `businesses b`, behind those that are featured. */
+export const statedOrder = sql`b.rank desc, b.shown_reviews desc, b.id`;
 
 export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
 
 /** The city that was typed; undefined when nothing was. */
-export const cityOf = ({ city }: ListingFilters): string | undefined => searchLine(city ?? "") || undefined;
+const cityOf = ({ city }: ListingFilters): string | undefined => searchLine(city ?? "") || undefined;
 
-/**
- * Conditions on `ranked_listings` in the catalogue that is shown (catalogue.sql), all but the text. Pass `trade`, its
- * key in the catalogue, where it is known: where no index separates trades, the function would be called for each row.
- */
-export function rankedWhere(filters: ListingFilters, trade?: string): SQL {
-  return all([walkedWhere(filters, trade), ...flagsOf(filters)]);
-}
-
-/** The conditions among them that an index can be walked along. */
-export function walkedWhere(filters: ListingFilters, trade?: string): SQL {
+/** Which of `businesses b` a list has: those on the site that pass every filter and hold every word. */
+export function listedWhere(filters: ListingFilters): SQL {
+  const { trade, minRating, featured, verified, claimed, openAt, photos, text = "" } = filters;
   const city = cityOf(filters);
-  return all([
-    trade === undefined
-      ? sql`trade = catalogue_key() || ${filters.trade ?? ""}::text`
-      : sql`trade = ${trade}::text`,
-    ...(city === undefined ? [] : [sql`city_key = city_key(${city})`]),
-    ...photosOf(filters),
-  ]);
-}
-
-/** The same in both listing tables. */
-export const photosOf = ({ photos }: ListingFilters): SQL[] => (photos ? [sql`photos`] : []);
-
-/** Conditions on the other flags and the rating, the same in both listing tables: the indexes hold what they ask for. */
-export function flagsOf({ featured, verified, claimed, minRating }: ListingFilters): SQL[] {
-  const conditions: SQL[] = [];
-  if (featured) conditions.push(sql`featured`);
-  if (verified) conditions.push(sql`verified`);
-  if (claimed) conditions.push(sql`claimed`);
+  const conditions: SQL[] = [isOnSite("b")];
+  if (trade) conditions.push(sql`b.trades @> array[${trade}::text]`);
+  if (city !== undefined) conditions.push(sql`b.city_key = city_key(${city})`);
+  if (featured) conditions.push(sql`b.featured`);
+  if (verified) conditions.push(sql`b.verified`);
+  if (claimed) conditions.push(sql`b.claimed`);
+  // A photo's address with a host may be another site's, and such photos are shown nowhere.
+  if (photos) conditions.push(sql`b.claimed and b.gallery_images[1] like '/%'`);
   if (minRating !== undefined && Number.isFinite(minRating)) {
-    conditions.push(sql`rating >= ${minRating}::float8`);
+    conditions.push(sql`b.rank >= ${minRating}::float8`);
   }
-  return conditions;
+  if (openAt) conditions.push(isOpenIn(halfHourOf(openAt)));
+  for (const word of searchWords(text)) conditions.push(sql`b.search_text like search_pattern(${word})`);
+  return all(conditions);
 }
 
-/** The key of `listing_counts` and of the word index: a trade or '', and a city if one is given. */
-export function scopeOf(filters: ListingFilters): SQL {
-  const city = cityOf(filters);
-  const trade = sql`catalogue_key() || ${filters.trade ?? ""}::text`;
-  return city === undefined ? trade : sql`${trade} || '/' || city_key(${city})`;
-}
-
-/** The prefix of the trades' names in the catalogue that is shown. */
-export async function catalogueKey(): Promise<string> {
-  const result = await db.execute(sql`select catalogue_key() as key`);
-  return rowsOf<{ key: string }>(result)[0]?.key ?? "";
-}
-
-export type ScopeCount = { total: number; featured: number; verified: number; claimed: number };
-
-/** How many active listings the trade and the city have: kept by the triggers, never counted here. */
-export async function countScope(filters: ListingFilters): Promise<ScopeCount> {
-  const result = await db.execute(sql`
-    select coalesce(sum(total), 0)::int as total, coalesce(sum(featured), 0)::int as featured,
-      coalesce(sum(verified), 0)::int as verified, coalesce(sum(claimed), 0)::int as claimed
-    from listing_counts where scope = ${scopeOf(filters)}`);
-  return rowsOf<ScopeCount>(result)[0] ?? { total: 0, featured: 0, verified: 0, claimed: 0 };
-}
+/** Whether it is open throughout this half hour, by the hours that it gave. */
+const isOpenIn = ({ day, slot }: ReturnType<typeof halfHourOf>): SQL => sql`(
+  get_byte(b.open_week, ${2 * day}::int) <= ${slot}::int and get_byte(b.open_week, ${2 * day + 1}::int) > ${slot}::int)`;
 
 export type SummaryRow = Omit<ListingSummary, "citySlug" | "logo" | "photo"> & FaceRow;
 
@@ -168,38 +97,19 @@ export function summaryOf<Row extends SummaryRow>({ logoUrl, photoUrl, ...row }:
   return { ...row, ...facesOf({ ...row, logoUrl, photoUrl }), citySlug: slugify(row.city) };
 }
 
-/** Null where `businesses b` has the default coordinates, London's, because its place is unknown. */
-export const ifKnown = (degrees: SQL): SQL =>
-  sql`case when b.location_source is distinct from 'default' then ${degrees} end`;
+/** The distance of `businesses b` from the centre; null where its place is not known. */
+export const milesOf = (centre: Coordinates): SQL =>
+  sql`case when b.spot is not null then ${milesFrom(centre)} end`;
 
-/** The distance of `businesses b` from the centre. */
-const distanceColumns = (centre: Coordinates): SQL =>
-  sql`, case when b.latitude is not null then ${ifKnown(milesFrom(centre))} end as "distanceMiles", ${isPlacedExactly("b")} as "placedExactly"`;
-
-/**
- * The listings with these ids, an array in SQL, in this order; one that has gone meanwhile is left out. With distances
- * from the centre, if one is given.
- */
-export async function summariesOf(ids: SQL, centre?: Coordinates): Promise<ListingSummary[]> {
-  const columns = centre ? sql`${summaryColumns}${distanceColumns(centre)}` : summaryColumns;
-  const result = await db.execute(sql`select ${columns} from businesses_by_id(${ids}) b`);
+/** The listings with these ids, in this order; one that has gone meanwhile is left out. With distances from a centre. */
+export async function summariesById(ids: readonly string[], centre?: Coordinates): Promise<ListingSummary[]> {
+  if (ids.length === 0) return [];
+  const distance = centre
+    ? sql`, ${milesOf(centre)} as "distanceMiles", ${isPlacedExactly("b")} as "placedExactly"`
+    : sql``;
+  const result = await db.execute(sql`
+    select ${summaryColumns}${distance} from businesses_by_id(string_to_array(${ids.join(",")}, ',')::uuid[]) b`);
   const rows = rowsOf<SummaryRow>(result);
   noteInList(rows);
   return rows.map(summaryOf);
-}
-
-/** The same for a list of ids. */
-export async function summariesById(ids: readonly string[], centre?: Coordinates): Promise<ListingSummary[]> {
-  if (ids.length === 0) return [];
-  return summariesOf(sql`string_to_array(${ids.join(",")}, ',')::uuid[]`, centre);
-}
-
-/** The page to show of so many listings, and where it begins. */
-export function placePage(
-  total: Total,
-  { page, pageSize }: Paging,
-): Omit<ListingPage, "listings" | "order" | "orders"> & { offset: number } {
-  const pages = Math.max(1, Math.ceil(total.count / pageSize));
-  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
-  return { page: shown, pages, pageSize, total, offset: (shown - 1) * pageSize };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { fewestCounted } from "~/content/site";
 import { db, instant, rowsFrom } from "~/database/db.server";
 import type { CityTrade } from "~/models/placements/places.server";
+import { isOnSite } from "../../../../drizzle/schema/on-site";
 import type { CityRequests } from "./results";
 
 const daysCounted = 30;
@@ -19,9 +20,8 @@ export async function findCityRequests(
   const [found] = await rowsFrom(db)<CityRequests>(sql`
     with given as (
       select had.business_id, had.lead_id
-      from ranked_listings listed
-      join lead_assignments had using (business_id)
-      where listed.trade = ${trade} and listed.city_key = ${cityKey}
+      from businesses b join lead_assignments had on had.business_id = b.id
+      where ${isOnSite("b")} and b.trades @> array[${trade}::text] and b.city_key = ${cityKey}
         and had.created_at > ${instant(at)} - make_interval(days => ${daysCounted}::int))
     select count(distinct lead_id)::int as requests, count(distinct business_id)::int as businesses,
       (select percentile_disc(0.5) within group (order by each.requests)::int

@@ -1,9 +1,8 @@
-import type { Listing, Progress } from "~/components/admin/imports/progress";
+import type { Progress } from "~/components/admin/imports/progress";
 import { countUnfound, listReport } from "~/models/imports/report.server";
 import { daysKept } from "~/models/imports/retention.server";
 import type { ReportShow } from "~/models/imports/run";
 import { canResume, countAhead, findRun, type ImportRun, type ListedRun } from "~/models/imports/runs.server";
-import { findWaitingListings, mostCounted } from "~/models/listings/waiting.server";
 import {
   countRemoved,
   findRemoval,
@@ -15,42 +14,22 @@ import {
 /** Whether it waits to run, or runs. */
 const isUnderWay = ({ status }: ImportRun): boolean => status === "waiting" || status === "running";
 
-/** This long after an import's end, listings that still wait for the lists are no longer taken for its own. */
-const longestListingMs = 6 * 60 * 60 * 1000;
+/** How many listings an import wrote; 0 where they were taken off the site since. */
+export const listedOf = async (run: ImportRun): Promise<number> =>
+  run.stage === "import" && run.undoneAt === null && !isUnderWay(run) && !(await isRemovedSince(run))
+    ? run.imported + run.updated
+    : 0;
 
-/**
- * How many of the listings that an import wrote are in the lists, at least: those that wait may be other imports'.
- * Undefined for one that wrote nothing, once it is long over, and where what it wrote was taken off the site.
- */
-async function listingOf(run: ImportRun, now = Date.now()): Promise<Listing | undefined> {
-  const { stage, imported, updated, finishedAt, undoneAt } = run;
-  const written = imported + updated;
-  if (stage !== "import" || written === 0 || undoneAt) return undefined;
-  if (finishedAt && now - finishedAt.getTime() > longestListingMs) return undefined;
-  if (await isRemovedSince(run)) return undefined;
-  const { waiting } = await findWaitingListings();
-  return { written, listed: Math.max(0, written - waiting), counted: waiting < mostCounted };
-}
-
-/** What goes on after an import: its listings come into the lists, or it is undone. */
-type Aftermath = { listing?: Listing; undoing?: Removal };
-
-export async function aftermathOf(run: ImportRun): Promise<Aftermath> {
-  const undoing = await findUndoing(run.id);
-  return undoing ? { undoing } : { listing: await listingOf(run) };
-}
-
-/** How an import stands, as a text that changes while it goes on, and whether it does so. */
-export function standingOfRun(run: ImportRun, { listing, undoing }: Aftermath, now = Date.now()) {
+/** How an import stands, as a text that changes while it goes on or is undone, and whether it does so. */
+export function standingOfRun(run: ImportRun, undoing: Removal | undefined, now = Date.now()) {
   const { status, stage, rows, bytesRead, cancelAskedAt } = run;
   const parts = [
     // A number in front would be taken for a count of new leads.
     ...["run", stage, status, rows, bytesRead, cancelAskedAt ? "cancelled" : ""],
-    ...[listing?.listed ?? 0, undoing?.status ?? "", Math.floor(now / 5000)],
+    ...[undoing?.status ?? "", Math.floor(now / 5000)],
   ];
-  const isListed = !listing || listing.listed === listing.written;
   const isUndoing = undoing !== undefined && isRemovalUnderWay(undoing);
-  return { standing: parts.join(" "), changing: isUnderWay(run) || !isListed || isUndoing };
+  return { standing: parts.join(" "), changing: isUnderWay(run) || isUndoing };
 }
 
 /** How far an import is; undefined for one that is not under way. */
@@ -80,7 +59,7 @@ export const standingOfRemoval = ({ id, status }: Pick<Removal, "id" | "status">
 /** How an import or a removal stands, as one text, and whether that goes on changing; undefined where there is none. */
 export async function findStanding(id: string): Promise<{ standing: string; changing: boolean } | undefined> {
   const run = await findRun(id);
-  if (run) return standingOfRun(run, await aftermathOf(run));
+  if (run) return standingOfRun(run, await findUndoing(run.id));
   const removal = await findRemoval(id);
   if (!removal) return undefined;
   return { standing: standingOfRemoval(removal), changing: isRemovalUnderWay(removal) };
@@ -89,7 +68,7 @@ export async function findStanding(id: string): Promise<{ standing: string; chan
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** How far the undoing of an import is, as its page shows it; undefined for one that was not undone. */
-export async function shownUndoing({ undoing }: Aftermath) {
+export async function shownUndoing(undoing: Removal | undefined) {
   if (!undoing) return undefined;
   const { id, status, total } = undoing;
   return { id, status, total, removed: isRemovalUnderWay(undoing) ? await countRemoved(undoing) : total };

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MappingForm } from "~/components/admin/imports/mapping-form";
-import { Changing, ImportProgress, ListedSoFar } from "~/components/admin/imports/progress";
+import { Changing, ImportProgress, Listed } from "~/components/admin/imports/progress";
 import { Undoing } from "~/components/admin/imports/removal";
 import { Report } from "~/components/admin/imports/report";
 import { HowRead, RunFacts, TopOfFile } from "~/components/admin/imports/run-facts";
@@ -16,12 +16,12 @@ import { previewRows } from "~/models/imports/file/inspection.server";
 import { countHeld } from "~/models/imports/held.server";
 import { importStages, reportShows } from "~/models/imports/run";
 import { findTwin, isOpenRun, queueRun } from "~/models/imports/runs.server";
-import { isRemovedSince } from "~/models/removals/removals.server";
+import { findUndoing, isRemovedSince } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
 import { openRun, topOf } from "~/workflows/import-listings.server";
 import {
-  aftermathOf,
   factsOf,
+  listedOf,
   progressOf,
   reportOf,
   shownUndoing,
@@ -37,8 +37,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const show = reportShows.find((each) => each === searchParams.get("show")) ?? "error";
   const row = Math.max(0, Number(searchParams.get("after")?.slice(0, 9)) || 0);
   const open = isOpenRun(run);
-  const after = await aftermathOf(run);
-  const { standing, changing } = standingOfRun(run, after);
+  const undoing = await findUndoing(run.id);
+  const { standing, changing } = standingOfRun(run, undoing);
   return json({
     run: await factsOf(run),
     open,
@@ -49,7 +49,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     top: (await topOf(run)) ?? null,
     preview: open ? await previewRows(run, openRun(run), mappingOf(run.mapping)) : null,
     progress: (await progressOf(run)) ?? null,
-    after: { listing: after.listing, undoing: await shownUndoing(after) },
+    undoing: await shownUndoing(undoing),
+    written: undoing ? 0 : await listedOf(run),
     standing: changing ? standing : null,
     removed: run.imported + run.updated > 0 && (await isRemovedSince(run)),
     report: await reportOf(run, show, Math.floor(row)),
@@ -83,8 +84,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 export default function Import() {
   const data = useLoaderData<typeof loader>();
   const { run, open, twin, held, problem, spellings, preview, top } = data;
-  const { progress, after, standing, report, removed } = data;
-  const { listing, undoing } = after;
+  const { progress, undoing, written, standing, report, removed } = data;
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
   return (
@@ -94,7 +94,7 @@ export default function Import() {
       {progress ? <ImportProgress progress={progress} /> : null}
       <RunFacts run={{ ...run, undoing: undoing?.status }} twin={twin} removed={removed} held={held} />
       {undoing ? <Undoing undoing={undoing} run={run} /> : null}
-      {listing ? <ListedSoFar listing={listing} unfound={run.unfound.rows} /> : null}
+      {written > 0 ? <Listed written={written} unfound={run.unfound.rows} /> : null}
       {standing ? <Changing id={run.id} standing={standing} /> : null}
       {top ? <TopOfFile {...run} top={top} open={open} /> : null}
       {open ? <HowRead {...run} spellings={spellings} /> : null}

@@ -56,7 +56,7 @@ export const openapi = {
             description:
               "They do; with how many messages and listings wait, the age of the oldest in seconds, and what is nearly used up, and what cannot be sent or stored now.",
             content: asText("text/plain", {
-              pattern: `^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\nlistings waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|${sent}(, ${sent})*)(\\nnearly used up: ${limit}(, ${limit})*)?(\\ncannot be stored: pictures)?(\\nrefused: some people, by limits of ours)?$`,
+              pattern: `^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|${sent}(, ${sent})*)(\\nnearly used up: ${limit}(, ${limit})*)?(\\ncannot be stored: pictures)?(\\nrefused: some people, by limits of ours)?$`,
             }),
           },
           503: {
