@@ -20,5 +20,8 @@ CREATE INDEX "businesses_listed_by_reviews" ON "businesses" ("featured" DESC,"sh
 CREATE INDEX "businesses_trades" ON "businesses" USING gin ("trades") WHERE "status" = 'active';--> statement-breakpoint
 CREATE INDEX "businesses_search_text" ON "businesses" USING gin ("search_text" gin_trgm_ops) WHERE "status" = 'active';--> statement-breakpoint
 CREATE INDEX "businesses_spot" ON "businesses" USING gist ("spot") WHERE "status" = 'active';--> statement-breakpoint
+-- Around a place the featured are read by themselves, and those without a place after all others: both are few.
+CREATE INDEX "businesses_spot_featured" ON "businesses" USING gist ("spot") WHERE "status" = 'active' AND "featured";--> statement-breakpoint
+CREATE INDEX "businesses_unlocated" ON "businesses" ("city_key","featured" DESC,"rank" DESC,"shown_reviews" DESC,"id") WHERE "status" = 'active' AND "spot" IS NULL;--> statement-breakpoint
 -- The names of services are written again at this start, and every row is derived then: `writeTradeNames`.
 DELETE FROM "trade_names";
