@@ -118,7 +118,8 @@ async function answerAndReport(roofer: Page): Promise<void> {
 
 /** Looks at the public page, and answers by the link in the mail, with keys alone. */
 async function answer(homeowner: Page): Promise<void> {
-  await homeowner.goto(paths.business("leeds", "kirkgate-slaters"));
+  // A stranger's page is ten seconds old at most.
+  await until(homeowner, paths.business("leeds", "kirkgate-slaters"), "The business disagrees");
   const shown = homeowner.locator("li").filter({ hasText: words() });
   await expect(shown).toContainText("The business disagrees");
   await expect(shown).toContainText("Thank you, Jane.");

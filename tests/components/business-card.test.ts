@@ -120,10 +120,10 @@ test.each([
   expect(formatTotal({ count, exact }, ["roofer", "roofers"])).toBe(words);
 });
 
-test("nothing found among what was read says that there is more, and how to search it; else it says nothing", () => {
+test("a text that was not looked for says what to type; else it says nothing", () => {
   const said = (count: number, exact: boolean) =>
     renderToStaticMarkup(createElement(UnreadNote, { count, exact }));
-  expect(said(0, false)).toContain("A longer or rarer word searches them all.");
+  expect(said(0, false)).toContain("type at least two letters, or a longer or rarer word");
   expect(said(0, true)).toBe("");
   expect(said(3, false)).toBe("");
 });
