@@ -1,19 +1,17 @@
+import { Inlined } from "~/components/page/inlined";
 import { Part } from "~/components/page/part";
 import type { ListingDetail } from "~/models/listings/listing";
 import { mapFrame, mapHref } from "~/models/places/map";
 import { formatPostcode } from "~/models/places/postcode";
 import { OtherWays } from "./contact-panel";
 
-/** A browser without script asks at once for what is lazy: to it all between these two is a comment. */
-// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-const commentBegins = <noscript dangerouslySetInnerHTML={{ __html: "<!--" }} />;
-// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-const commentEnds = <noscript dangerouslySetInnerHTML={{ __html: "-->" }} />;
-
-/** Asks another server than ours, and only when it is unfolded. */
+/**
+ * Asks another server than ours, and only when it is unfolded. A browser without script would ask at once for what is
+ * lazy: to it all between the two is a comment.
+ */
 const FoldedMap = ({ src, name }: { src: string; name: string }) => (
   <>
-    {commentBegins}
+    <Inlined as="noscript" text="<!--" />
     <details>
       <summary className="link nav-link">Show the map</summary>
       <iframe
@@ -23,7 +21,7 @@ const FoldedMap = ({ src, name }: { src: string; name: string }) => (
         title={`Map of where ${name} is`}
       />
     </details>
-    {commentEnds}
+    <Inlined as="noscript" text="-->" />
   </>
 );
 

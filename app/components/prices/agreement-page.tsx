@@ -107,7 +107,7 @@ function declinedWords(side: AgreementSide, { agreed, declinedAt }: Shown): stri
 }
 
 const hiddenWords = ({ agreed }: Shown): string =>
-  `Its text names the customer, so it is not shown to you since you declined.${agreed ? " Your copy is in your mail." : ""}`;
+  `Its text names the customer, so it is not shown to you since you declined.${agreed ? " Your copy is in your email." : ""}`;
 
 function standingOf({ number, agreed, accepted, declinedAt }: Shown, live: boolean): string {
   if (agreed) return `Version ${number} is agreed: both of you have accepted it.`;

@@ -5,7 +5,8 @@ import { tradeNames as stored } from "../../../drizzle/schema/listings";
 import { tradeNames } from "./trade";
 
 /**
- * Updates the database's list of service names to the taxonomy, and derives the trades of all listings again. Does nothing if it is the same, as on nearly every start.
+ * Updates the database's list of service names to the taxonomy, and derives the trades of all listings again. Does
+ * nothing if it is the same, as on nearly every start.
  */
 export async function writeTradeNames(database: Database | Transaction): Promise<void> {
   if ((await listChanged(database)).length === 0) return;

@@ -14,11 +14,15 @@ import {
 /** Whether it waits to run, or runs. */
 const isUnderWay = ({ status }: ImportRun): boolean => status === "waiting" || status === "running";
 
-/** How many listings an import wrote; 0 where they were taken off the site since. */
-export const listedOf = async (run: ImportRun): Promise<number> =>
-  run.stage === "import" && run.undoneAt === null && !isUnderWay(run) && !(await isRemovedSince(run))
-    ? run.imported + run.updated
-    : 0;
+/** This long after an import's end nobody is told any more that its listings are found: some may have changed. */
+const longestToldMs = 6 * 60 * 60 * 1000;
+
+/** How many listings an import wrote lately; 0 where they were taken off the site since. */
+export async function listedOf(run: ImportRun, now = Date.now()): Promise<number> {
+  const { stage, imported, updated, finishedAt, undoneAt } = run;
+  if (stage !== "import" || undoneAt || !finishedAt || now - finishedAt.getTime() > longestToldMs) return 0;
+  return (await isRemovedSince(run)) ? 0 : imported + updated;
+}
 
 /** How an import stands, as a text that changes while it goes on or is undone, and whether it does so. */
 export function standingOfRun(run: ImportRun, undoing: Removal | undefined, now = Date.now()) {
