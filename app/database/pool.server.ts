@@ -197,9 +197,8 @@ function guardTransactions(client: Sql, trouble: Trouble): void {
     outcome.catch((error: unknown) => {
       if (isConnectionLost(error)) scope.lose(error);
     });
-    const told = Promise.race([outcome, loss]);
-    if (trouble.silence && !trouble.copy) countAsked(told);
-    return told;
+    if (trouble.silence && !trouble.copy) countAsked(Promise.race([outcome, loss]));
+    return Promise.race([outcome, loss]);
   };
   client.begin = guarded as unknown as typeof client.begin;
 }

@@ -11,7 +11,10 @@ type Heard = (count: number) => void;
 /** `kept` where {@link keepRooferCount} runs, so that a page view costs no query. */
 type State = { kept?: RooferCounts; countedAt: number; heard: Set<Heard> };
 
-const state = processWide<State>("roofer count", () => ({ countedAt: 0, heard: new Set() }));
+const state = processWide<State>("roofer count", () => ({
+  countedAt: Number.NEGATIVE_INFINITY,
+  heard: new Set(),
+}));
 
 /** How many active businesses are in the category `roofing`. Rejects when the database does not answer. */
 export const countActiveRoofers = async (): Promise<number> => (await countRoofers()).listed;
@@ -41,8 +44,9 @@ const leastPauseMs = 1000;
 
 /** Counts again, and tells who wants to know if the count is another. */
 export async function keepRooferCount(): Promise<void> {
-  await pause(Math.max(0, state.countedAt + leastPauseMs - Date.now()));
-  state.countedAt = Date.now();
+  // The system's clock may be set back meanwhile.
+  await pause(Math.max(0, state.countedAt + leastPauseMs - performance.now()));
+  state.countedAt = performance.now();
   const before = state.kept?.listed;
   state.kept = await queryCounts();
   const { listed } = state.kept;
