@@ -56,6 +56,7 @@ const marked = (lines: string[], mark: string) =>
 test("a site in good order: nothing to do, and nothing was sent", async () => {
   const server = await startServer(healthy());
   const { code, lines } = await doctor({ ...healthy(), SITE_URL: server.origin });
+  expect(lines.filter((line) => line.startsWith("FAULT"))).toEqual([]);
   expect(lines.at(-1)).toBe("Nothing is out of order.");
   expect(code).toBe(0);
   const looked = ["settings", "database", "migrations", "clock", "queue", "mail", "codes", "texts", "disk"];
