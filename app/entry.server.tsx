@@ -12,15 +12,14 @@ import { env } from "~/env.server";
 import forms from "~/forms.js?raw";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
 import { contentSecurityPolicy, hashSource } from "~/http/pages/content-security-policy.server";
-import { wholeResponse } from "~/http/pages/exchange.server";
 import { forForms, ownStyle, pageStyle } from "~/http/pages/page-style.server";
 import { loggedPath } from "~/log.server";
 import { compressHtml } from "~/page-cache/compression.server";
-import { answerAnonymous, isPersonal } from "~/page-cache/page-cache.server";
+import { answerAnonymous, isPersonal, wholeResponse } from "~/page-cache/page-cache.server";
 import { boot, paymentOrigins } from "~/processes/boot.server";
 import search from "~/search.js?raw";
 import css from "~/styles/app.css?inline";
-import { describeError, logLine, requestIds } from "./log.server";
+import { currentRequest, describeError, logLine } from "./log.server";
 
 const styleOf = pageStyle(css);
 /** Where the style of a page will be put, which is known once the rest of the page is. */
@@ -72,7 +71,7 @@ function render(
     coloured: coloured?.text,
     away,
     failed,
-    reference: requestIds.getStore(),
+    reference: currentRequest.getStore()?.id,
   };
   const rendered = renderToString(
     <DocumentAssetsContext.Provider value={assets}>

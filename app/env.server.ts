@@ -72,10 +72,6 @@ const variables = z.object({
   EVENT_STREAMS: whole(1000, 0, 100_000),
   /** How many photos one process may receive at once; half as many from one network. */
   UPLOADS: whole(4, 1, 1000),
-  /** How long a request may take to arrive. */
-  REQUEST_SECONDS: whole(60, 1, 3600),
-  /** How fast an operator's file must arrive, which may take longer: the average of each REQUEST_SECONDS. */
-  UPLOAD_KB_A_SECOND: whole(16, 1, 100_000),
   /** How long a process that was told to stop goes on answering, so that a balancer notices. */
   DRAIN_SECONDS: whole(5, 0, 300),
   DATA_DIR: z.string().min(1, "needs the name of a folder, such as .data").default(".data"),

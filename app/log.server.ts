@@ -17,8 +17,8 @@ export function describeError(error: unknown): string {
   return [`${error.name}${message}`, code && `(${code})`, place].filter(Boolean).join(" ");
 }
 
-/** The id of the request that the current work belongs to, which its error page shows. */
-export const requestIds = new AsyncLocalStorage<string>();
+/** The request that the current work belongs to: its id, which its error page shows, and whether its client has left. */
+export const currentRequest = new AsyncLocalStorage<{ id: string; response: { destroyed: boolean } }>();
 
 let asJson = false;
 /** From now on each line is a JSON object, for the log collector of a live site. */
@@ -36,7 +36,7 @@ export function formatLine(
   more: Readonly<Record<string, unknown>> = {},
 ): string {
   if (!asJson) return who === "access" ? `${what}\n` : `[${who}] ${what}\n`;
-  const id = requestIds.getStore();
+  const id = currentRequest.getStore()?.id;
   return `${JSON.stringify({ time: new Date(), level, id, who, what, ...more })}\n`;
 }
 

@@ -1,7 +1,7 @@
-import * as build from "virtual:remix/server-build";
-import { openPages } from "~/http/pages/pages.server";
+import { routes } from "virtual:remix/server-build";
+import { rememberRoutes } from "~/http/pages/pages.server";
 
-/** The build that remix-serve is given, from which our own pages are answered too. */
-openPages(build);
+rememberRoutes(routes);
 
+/** The build that remix-serve is given. */
 export * from "virtual:remix/server-build";

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { countSent } from "~/http/impressions.server";
-import { wholeResponse } from "~/http/pages/exchange.server";
 import { isPublicPage } from "~/http/pages/pages.server";
 import { noticeCookie } from "~/http/pages/reply.server";
 import { carriesSession, hasJustWritten } from "~/http/sessions/own-cookie.server";
@@ -32,7 +31,7 @@ const cache = processWide("page cache", () => ({
     sizeCalculation: ({ body }, key) => body.byteLength + key.length,
     ttl: oldestSeconds * 1000,
   }),
-  making: new Map<string, Promise<void>>(),
+  making: new Map<string, (() => void)[]>(),
   hits: 0,
 }));
 
@@ -94,27 +93,41 @@ export function findCached({ method, url = "", headers }: IncomingMessage): Cach
   return page;
 }
 
-/** Makes a page; whoever asks for the same one meanwhile waits, and gets it too. */
-export async function makeOnce(
-  request: IncomingMessage,
-  response: ServerResponse,
-  make: () => Promise<void>,
-): Promise<void> {
+/** An answer whose length is known. */
+export function wholeResponse(
+  body: Uint8Array<ArrayBuffer>,
+  { status, headers }: { status: number; headers: Headers },
+): Response {
+  headers.set("Content-Length", String(body.byteLength));
+  return new Response(body, { status, headers });
+}
+
+/** Has a page made; whoever asks for the same one meanwhile waits, and gets it too. */
+export function makeOnce(request: IncomingMessage, response: ServerResponse, make: () => void): void {
   const { method, url = "", headers } = request;
   const [path = ""] = url.split("?", 1);
-  if (method !== "GET" || isPersonal(headers.cookie) || !isPublicPage(path)) return make();
+  if (method !== "GET" || isPersonal(headers.cookie) || !isPublicPage(path)) {
+    make();
+    return;
+  }
   const key = keyOf(url, headers["accept-encoding"]);
   const others = cache.making.get(key);
-  if (!others) {
-    const made = make().finally(() => cache.making.delete(key));
-    cache.making.set(key, made);
-    return made;
+  if (others) {
+    others.push(() => {
+      const page = findCached(request);
+      // It is not one to be kept, or who asked first has left.
+      if (page) sendCached(page, request, response);
+      else make();
+    });
+    return;
   }
-  await others;
-  const page = findCached(request);
-  // It is not one to be kept, or who asked first has left.
-  if (!page) return make();
-  sendCached(page, request, response);
+  const waiting: (() => void)[] = [];
+  cache.making.set(key, waiting);
+  response.once("close", () => {
+    cache.making.delete(key);
+    for (const each of waiting) each();
+  });
+  make();
 }
 
 /** Sends the page, or 304 to who has it. */

@@ -1,24 +1,18 @@
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { onPrimary } from "~/database/db.server";
 import { env } from "~/env.server";
-import { boundArrival, watchArrivals } from "~/http/bodies/arrival.server";
 import { markClientAddress } from "~/http/client-address.server";
-import { load } from "~/http/load.server";
+import { findRefusal, load } from "~/http/load.server";
 import { setOriginAside, stayHere } from "~/http/origin.server";
-import { holdAnswer } from "~/http/paced-stream.server";
-import { findPage } from "~/http/pages/pages.server";
 import { isStopping } from "~/http/shutdown.server";
-import { beginInTurn } from "~/http/turns.server";
-import { formatLine, loggedPath, requestIds } from "~/log.server";
+import { currentRequest, formatLine, loggedPath } from "~/log.server";
 import { makePage } from "~/models/listings/shown.server";
 import { findCached, makeOnce, sendCached } from "~/page-cache/page-cache.server";
-import { findRefusal, isAlwaysAnswered } from "./admission.server";
 import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
-import { countAnswer, isMetricsServer } from "./metrics.server";
-import { answerInTurn } from "./pipeline.server";
-import { markWritten, onReplica } from "./replicas.server";
+import { countAnswer, countShed, isMetricsServer } from "./metrics.server";
+import { markWritten, readFromReplica } from "./replicas.server";
 
 type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Exchange = { request: IncomingMessage; response: ServerResponse; server: Server };
@@ -39,6 +33,9 @@ const everyResponse: readonly [string, string][] = [
 /** The default for responses with 503. */
 const retryLater: [string, string] = ["Retry-After", "30"];
 
+/** How long a request may take to arrive: an operator's file of a gigabyte at 2.5 Mbit/s. A proxy holds slow clients. */
+const longestUploadMs = 60 * 60 * 1000;
+
 let server: Server | undefined;
 
 /**
@@ -50,85 +47,92 @@ export function watchRequests(): void {
     const { request, response, server: listening } = message as Exchange;
     if (isMetricsServer(listening)) return;
     if (env.NODE_ENV === "production" && server !== listening) {
-      limitTime(listening);
+      listening.requestTimeout = longestUploadMs;
       takeOverClosing(listening);
       answerFirst(listening);
       // The load of starting up is not counted as a crowd.
       load.delayMs = 0;
     }
     server = listening;
-    // Applies to everything that follows, until the next request begins.
-    requestIds.enterWith(randomBytes(6).toString("base64url"));
     markClientAddress(request.headers, request.socket.remoteAddress);
     setOriginAside(request.headers);
-    addMissingHeaders(request, response);
     countUnderWay(response);
-    holdAnswer(request.headers, response);
-    boundArrival(request, response);
+    completeHead(request, response);
   });
 }
 
-/** Limits the time for a request to arrive: one that stalls holds a connection, and perhaps a place for uploads. */
-function limitTime(listening: Server): void {
-  listening.headersTimeout = Math.min(listening.headersTimeout, env.REQUEST_SECONDS * 1000);
-  // Node has one limit for all requests, and an operator's file may take longer.
-  listening.requestTimeout = 0;
-  watchArrivals();
-}
-
-/** Methods that a web Request cannot have: the framework would fail over them. */
+/** Methods that a web Request cannot have. */
 const methodsRefused: readonly unknown[] = ["TRACE", "TRACK"];
 
-/** Answers what remix-serve cannot take, and pages, before it; leaves everything else to it. */
+/** Answers what remix-serve cannot take, what the process is too busy for and what is cached; leaves the rest to it. */
 function answerFirst(listening: Server): void {
   const serve = listening.listeners("request") as RequestListener[];
   listening.removeAllListeners("request");
-  const answerNow = (request: IncomingMessage, response: Answer) => {
-    const serveNow = () => {
-      for (const listener of serve) listener.call(listening, request, response);
-    };
-    const { atOnce, answer = () => makePage(serveNow) } = findAnswer(request, response);
-    logAccess(request, response);
-    if (atOnce) answer();
-    else beginInTurn(response, answer);
-  };
-  listening.on("request", (request: IncomingMessage, response: Answer) => {
-    const answer = () => takeUp(() => onPrimary(() => answerNow(request, response)));
-    answerInTurn({ request, response, answer });
-  });
+  listening.on("request", (request: IncomingMessage, response: Answer) =>
+    takeUp(() => {
+      if (refusesUnreadable(request, response)) return;
+      const cached = findCached(request);
+      const refuse = findRefusal(request, cached !== undefined);
+      if (refuse) {
+        countShed();
+        refuse(response);
+      } else if (cached) sendCached(cached, request, response);
+      else makeOnce(request, response, () => inContext(request, response, serve, listening));
+    }),
+  );
 }
 
-/** How to answer a request without the framework, if that is possible, and whether it costs next to nothing. */
-type Way = { answer?: (() => void) | undefined; atOnce?: boolean };
-
-function findAnswer(request: IncomingMessage, response: Answer): Way {
+/** Refuses what the framework would fail over. */
+function refusesUnreadable(request: IncomingMessage, response: ServerResponse): boolean {
   if (methodsRefused.includes(request.method)) {
-    return { atOnce: true, answer: () => response.writeHead(405, { Allow: "GET, HEAD, POST" }).end() };
+    response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
+    return true;
   }
-  if (!isWellFormed(request)) {
-    const plain = { "Content-Type": "text/plain; charset=utf-8", Connection: "close" };
-    const refuse = () => response.writeHead(400, plain).end("That is not a request we can read.");
-    return { atOnce: true, answer: refuse };
-  }
-  const cached = findCached(request);
-  const refusal = findRefusal(request, response, cached !== undefined);
-  if (refusal) return { atOnce: true, answer: refusal };
-  if (cached) return { answer: () => sendCached(cached, request, response) };
-  const page = findPage(request, response);
-  const make = page && (() => makePage(onReplica(request, page)));
-  return {
-    atOnce: isAlwaysAnswered(request),
-    answer: make && (() => void makeOnce(request, response, make)),
-  };
+  if (isWellFormed(request)) return false;
+  const plain = { "Content-Type": "text/plain; charset=utf-8", Connection: "close" };
+  response.writeHead(400, plain).end("That is not a request we can read.");
+  return true;
+}
+
+/** Has remix-serve answer, in the contexts that the application reads. */
+function inContext(
+  request: IncomingMessage,
+  response: ServerResponse,
+  serve: readonly RequestListener[],
+  listening: Server,
+): void {
+  currentRequest.run({ id: idOf(response), response }, () =>
+    onPrimary(() =>
+      makePage(() => {
+        readFromReplica(request);
+        for (const listener of serve) listener.call(listening, request, response as Answer);
+      }),
+    ),
+  );
+}
+
+let lastId = randomInt(2 ** 40);
+const ids = new WeakMap<ServerResponse, string>();
+
+/** What the log and an error page call a request; those of a process follow each other. */
+function idOf(response: ServerResponse): string {
+  const id = ids.get(response) ?? (++lastId).toString(36);
+  ids.set(response, id);
+  return id;
 }
 
 /**
- * Adds our headers when the head is sent, unless the page has set its own: Express adds a page's header to an existing
- * one, so a page without referrers would send two policies.
+ * Adds our headers when the head is sent, unless the page has set its own (Express adds a page's header to an existing
+ * one, so a page without referrers would send two policies), and logs a line once the response is sent or its client
+ * has gone: method, address, status, length, and milliseconds until the response began.
  */
-function addMissingHeaders(request: IncomingMessage, response: ServerResponse): void {
+function completeHead(request: IncomingMessage, response: ServerResponse): void {
+  const { method = "", url = "" } = request;
+  const began = performance.now();
+  let tookMs: number | undefined;
   const writeHead = response.writeHead.bind(response);
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    tookMs = performance.now() - began;
     const missing = ([name]: [string, string]) => !response.hasHeader(name);
     for (const each of everyResponse) if (missing(each)) response.setHeader(...each);
     markWritten(request, response);
@@ -139,6 +143,15 @@ function addMissingHeaders(request: IncomingMessage, response: ServerResponse): 
     if (isStopping()) response.setHeader("Connection", "close");
     return writeHead(...head);
   }) as typeof response.writeHead;
+  response.once("close", () => {
+    const { headersSent, statusCode } = response;
+    const length = headersSent ? (response.getHeader("content-length") ?? "-") : "-";
+    const [path, status] = [loggedPath(url), headersSent ? statusCode : "-"];
+    countAnswer(path, method, headersSent ? statusCode : 0, tookMs);
+    const what = `${method} ${path} ${status} ${length} - ${tookMs?.toFixed(3) ?? "-"} ms`;
+    if (waiting === "") setImmediate(write);
+    waiting += formatLine("access", what, "info", { id: idOf(response), method, path, status, ms: tookMs });
+  });
 }
 
 /** Log lines of this turn of the event loop, written together before the next. */
@@ -150,30 +163,6 @@ function write(): void {
 }
 
 process.once("exit", () => waiting && write());
-
-/**
- * Logs a line once the response is sent or its client has gone: method, address, status, length, and milliseconds until
- * the response began.
- */
-function logAccess({ method, url = "" }: IncomingMessage, response: ServerResponse): void {
-  const began = performance.now();
-  const id = requestIds.getStore();
-  let tookMs: number | undefined;
-  const writeHead = response.writeHead.bind(response);
-  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-    tookMs = performance.now() - began;
-    return writeHead(...head);
-  }) as typeof response.writeHead;
-  response.once("close", () => {
-    const { headersSent, statusCode } = response;
-    const length = headersSent ? (response.getHeader("content-length") ?? "-") : "-";
-    if (waiting === "") setImmediate(write);
-    const [path, status] = [loggedPath(url), headersSent ? statusCode : "-"];
-    countAnswer(path, method ?? "", headersSent ? statusCode : 0, tookMs);
-    const what = `${method} ${path} ${status} ${length} - ${tookMs?.toFixed(3) ?? "-"} ms`;
-    waiting += formatLine("access", what, "info", { id, method, path, status, ms: tookMs });
-  });
-}
 
 /** A host name has at most 253 characters; the rest is for the port. */
 const longestHost = 260;

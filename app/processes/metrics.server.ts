@@ -41,11 +41,9 @@ function makeMetrics() {
     shed: new Counter({
       name: `${prefix}shed_total`,
       help: "Requests refused because the process was too busy",
-      labelNames: ["kind"],
       registers,
     }),
     delay: gauge("event_loop_delay_seconds", "By which the event loop is late, smoothed"),
-    memory: gauge("memory_used_ratio", "Of the memory that the process may have"),
     asked: gauge("database_asked", "Questions and transactions under way, each of which wants a connection"),
     pool: gauge("database_pool", "Connections that there are for them"),
     database: gauge("database_up", "1 when the database answers"),
@@ -76,13 +74,13 @@ export function countAnswer(path: string, method: string, status: number, ms: nu
   if (ms !== undefined) metrics.kept.seconds.observe({ route }, ms / 1000);
 }
 
-export const countShed = (kind: string): void => metrics.kept?.shed.inc({ kind });
+/** Counts a request that was refused because the process is too busy. */
+export const countShed = (): void => metrics.kept?.shed.inc();
 
 type Kept = ReturnType<typeof makeMetrics>;
 
 async function read(kept: Kept): Promise<void> {
   kept.delay.set(load.delayMs / 1000);
-  kept.memory.set(load.memory);
   kept.asked.set(databaseUse.asked);
   kept.pool.set(env.DATABASE_POOL);
   const cached = cacheFigures();

@@ -22,22 +22,18 @@ function findReplicas() {
 export const closeReplicas = async (): Promise<void> => void (await opened.all?.close());
 
 /**
- * `page`, read from a replica if everybody gets the same and a replica is usable. Whoever is signed in, or has just
- * written, reads from the primary.
+ * Has the page be read from a replica if everybody gets the same and a replica is usable. Whoever is signed in, or has
+ * just written, reads from the primary.
  */
-export function onReplica(request: IncomingMessage, page: () => Promise<void>): () => Promise<void> {
+export function readFromReplica(request: IncomingMessage): void {
   const { method, url = "", headers } = request;
   const replicas = findReplicas();
   const isRead = method === "GET" || method === "HEAD";
   if (!replicas || !isRead || isPersonal(headers.cookie) || !isPublicPage(url.split("?", 1)[0] ?? "")) {
-    return page;
+    return;
   }
   const replica = replicas.choose();
-  if (!replica) return page;
-  return () => {
-    readFrom(replica);
-    return page();
-  };
+  if (replica) readFrom(replica);
 }
 
 /** Sets a cookie after a write, so that this browser is not served from replicas for a while. */

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { sendResponse } from "~/http/pages/exchange.server";
 import { answerAnonymous, findCached, makeOnce } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
 import { exchange } from "../support/processes/http-exchange";
@@ -61,15 +60,16 @@ let ready = Promise.resolve();
 
 Object.assign(
   processWide("pages", () => ({})),
-  { isPublic: (path: string) => path !== "/quiz" },
+  { nameOf: (path: string) => path, publicNames: { has: (name: string) => name !== "/quiz" } },
 );
 const site = createServer((request, response) => {
   const { url = "" } = request;
-  void makeOnce(request, response, async () => {
+  makeOnce(request, response, async () => {
     made += 1;
     await ready;
     const missing = new Response("None", { status: 404 });
-    await sendResponse(url === "/missing" ? missing : await make(url, `made ${made}`), response);
+    const { status, headers, body } = url === "/missing" ? missing : await make(url, `made ${made}`);
+    response.writeHead(status, Object.fromEntries(headers)).end(body && (await new Response(body).text()));
   });
 });
 const port = await listenOn(site, 0);

@@ -4,7 +4,6 @@ import busboy, { type Busboy, type FileInfo } from "busboy";
 import { requireSameSite } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import type { Purpose } from "~/models/faults/disk";
-import { letArriveAtItsPace } from "./arrival.server";
 import { appendField, largestForm, readForm } from "./form.server";
 import { nthFile, withIncomingFile, writeArriving } from "./incoming-file.server";
 
@@ -92,10 +91,7 @@ export async function readMultipart<Outcome>(
   const receive = async (path?: string) => use(await receiveForm(request, wanted, path));
   if (!wanted.taken) return receive();
   const { purpose = "photo" } = wanted;
-  const received = await withIncomingFile(request, purpose, (path) => {
-    if (purpose === "import") letArriveAtItsPace(request);
-    return receive(path);
-  });
+  const received = await withIncomingFile(request, purpose, receive);
   if (received.status === "done") return received.outcome;
   await pour(request, undefined, wanted.largestFileBytes);
   throw busy();
@@ -270,7 +266,6 @@ export async function receiveBody<Outcome>(
 ): Promise<Outcome> {
   if (Number(request.headers.get("Content-Length")) > largestBytes) throw tooLargeFile(largestBytes);
   const received = await withIncomingFile(request, "import", async (path) => {
-    letArriveAtItsPace(request);
     const body = readUpTo(largestBytes, request.body);
     const arrived = await writeArriving(body.chunks(), { path, purpose: "import", kept: true });
     if (arrived.status === "not written") throw arrived.error;

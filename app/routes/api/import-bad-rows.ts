@@ -9,5 +9,5 @@ export const action = onlyGet;
 /** The rows of an import that are errors, as they came, each with its reason, to be corrected and sent again. */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   answer("The rows cannot be sent just now.", async () =>
-    csvFile(request, badRowsOf(await requireOwnImport(request, params.importId))),
+    csvFile(badRowsOf(await requireOwnImport(request, params.importId))),
   );

@@ -20,7 +20,7 @@ async function sendList(request: Request): Promise<Response> {
   const { search, status, today } = readLeadsAddress(request.url);
   const query = { ...viewerOf(professional), search, status, today };
   const batches = rowsOf(await exportLeads(professional.account, query));
-  return csvFile(request, { name: `leads-${londonDay(new Date())}`, headings, batches });
+  return csvFile({ name: `leads-${londonDay(new Date())}`, headings, batches });
 }
 
 const headings = [

@@ -4,7 +4,7 @@ import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
-import { load, mostMemory } from "~/http/load.server";
+import { load } from "~/http/load.server";
 import { findReadiness } from "~/models/admin/readiness.server";
 import { listFaults } from "~/models/faults/faults.server";
 import { unlessAway } from "~/models/faults/outage.server";
@@ -16,7 +16,7 @@ export async function loader() {
   const [readiness, faults] = await Promise.all([findReadiness(), unlessAway(listFaults, [])]);
   const lines = statusLines({
     startedAt: load.startedAt,
-    busy: load.delayMs > env.BUSY_MS || load.memory > mostMemory,
+    busy: load.delayMs > env.BUSY_MS,
     awaySince: readiness.status === "ready" ? undefined : readiness.since,
     oldestSeconds: readiness.status === "ready" ? readiness.oldestSeconds : 0,
     faults,

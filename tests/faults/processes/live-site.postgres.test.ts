@@ -1,12 +1,9 @@
 import { type IncomingMessage, request } from "node:http";
-import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
-import { tokenOf } from "../../support/people/operators";
 import { sam, samsLead, signIn } from "../../support/people/professionals";
 import { visitorOf } from "../../support/processes/live-visitor";
 import {
@@ -15,9 +12,8 @@ import {
   type ServerProcess,
   startServer,
 } from "../../support/processes/server-process";
-import { password, world } from "../../support/world";
+import { password } from "../../support/world";
 
-// Processes start slowly on a busy machine, and Node looks for requests that do not arrive every 30 s.
 useDatabase();
 
 /** The site as its visitors know it: a proxy that speaks TLS stands in front of the process. */
@@ -26,8 +22,7 @@ const foreign = "https://evil.example";
 
 let server: ServerProcess;
 beforeAll(async () => {
-  const settings = { WORKER: "off", REQUEST_SECONDS: "5", UPLOAD_KB_A_SECOND: "1" };
-  server = await startServer(liveHere(settings), site);
+  server = await startServer(liveHere({ WORKER: "off" }), site);
 });
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: string };
@@ -189,61 +184,4 @@ describe("what no cache may store", () => {
       expect(mayBeCached(headers["cache-control"])).toBe(true);
     }
   });
-});
-
-/** Says what became of a request that goes on, if at all, with a few bytes now and then. */
-async function sendSlowly(bytes: string, more: readonly string[] = []): Promise<string> {
-  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
-  socket.setTimeout(240_000, () => socket.destroy(new Error("Nobody ended it")));
-  socket.write(bytes);
-  const answer = text(socket);
-  for (const each of more) {
-    await pause(pauseMs);
-    socket.write(each);
-  }
-  return answer;
-}
-
-/** Much shorter than REQUEST_SECONDS. */
-const pauseMs = 250;
-
-const heading = "name,city,phone,about\n";
-/** Each alone is as much as has to come in a window. */
-const listings = Array.from(
-  { length: 50 },
-  (_, row) => `Roofer ${row},Leeds,0113 496 ${1000 + row},${"x".repeat(5000)}\n`,
-);
-
-/** Sends an operator's file, as it is or in a form. */
-async function slowCall() {
-  const token = await tokenOf(await world.account({ role: "operator", email: "olive@fettle.example" }));
-  return (type: string, before: string, after: string): Promise<string> => {
-    const parts = [before + heading, ...listings, after];
-    const head = [
-      `POST ${paths.migrateCsvData} HTTP/1.1`,
-      "Host: fettle.example",
-      `Authorization: Bearer ${token}`,
-      `Content-Type: ${type}`,
-      `Content-Length: ${parts.join("").length}`,
-      "Prefer: wait=0",
-      "Connection: close",
-    ];
-    return sendSlowly([...head, "", ""].join("\r\n"), parts);
-  };
-}
-
-test("a request that does not arrive is ended with 408, and an operator's file that keeps coming may take longer", async () => {
-  const start = ["POST /contact HTTP/1.1", "Host: fettle.example", `Origin: ${site}`];
-  const body = [...start, `Content-Type: ${form["Content-Type"]}`, "Content-Length: 500", ""];
-  const call = await slowCall();
-  const inForm = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
-  const [inHead, inBody, ...imported] = await Promise.all([
-    sendSlowly(start.join("\r\n")),
-    sendSlowly([...body, "first-name=A"].join("\r\n")),
-    call("text/csv", "", ""),
-    call("multipart/form-data; boundary=x", inForm, "\r\n--x--\r\n"),
-  ]);
-  expect(inHead).toMatch(/^HTTP\/1\.1 408 /);
-  expect(inBody).toMatch(/^HTTP\/1\.1 408 /);
-  for (const answer of imported) expect(answer).toMatch(/^HTTP\/1\.1 202 /);
 });

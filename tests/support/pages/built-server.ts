@@ -1,7 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
-import { openParts } from "~/http/pages/pages.server";
 
 export const productionBuild = "build/server/index.js";
 
@@ -17,12 +16,10 @@ export async function readyForBuild(): Promise<void> {
   installGlobals();
 }
 
-/** A production build in this process, with remix-serve's globals and divided as the server divides it. */
+/** A production build in this process, with remix-serve's globals. */
 export async function openBuild(file = productionBuild): Promise<(request: Request) => Promise<Response>> {
   await readyForBuild();
   const built = pathToFileURL(path.resolve(file)).href;
   const build: ServerBuild = await import(/* @vite-ignore */ built);
-  const whole = createRequestHandler(build, "production");
-  const partFor = openParts(build);
-  return (request) => (partFor(new URL(request.url).pathname) ?? whole)(request);
+  return createRequestHandler(build, "production");
 }

@@ -9,6 +9,6 @@ export const loader = fileLoader(
   async ({ request, params }) => {
     await requireOperator(request);
     const run = await findRun(params.importId ?? "");
-    return run && csvFile(request, badRowsOf(run));
+    return run && csvFile(badRowsOf(run));
   },
 );

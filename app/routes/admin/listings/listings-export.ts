@@ -10,7 +10,7 @@ import { columnNames } from "~/models/imports/file/columns";
 export const loader = ({ request }: LoaderFunctionArgs) =>
   answerOrAway("The listings cannot be sent just now.", async () => {
     const operator = await requireFreshOperator(request);
-    return csvFile(request, {
+    return csvFile({
       name: `listings-${londonDay(new Date())}`,
       headings: columnNames,
       batches: await exportListings(operator),
