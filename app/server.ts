@@ -1,7 +1,7 @@
-import { routes } from "virtual:remix/server-build";
-import { rememberRoutes } from "~/http/pages/pages.server";
+import * as build from "virtual:remix/server-build";
+import { rememberBuild } from "~/http/pages/pages.server";
 
-rememberRoutes(routes);
+rememberBuild(build);
 
 /** The build that remix-serve is given. */
 export * from "virtual:remix/server-build";

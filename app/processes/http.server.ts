@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { onPrimary } from "~/database/db.server";
 import { env } from "~/env.server";
 import { markClientAddress } from "~/http/client-address.server";
 import { findRefusal, load } from "~/http/load.server";
 import { setOriginAside, stayHere } from "~/http/origin.server";
+import { answerByPart } from "~/http/pages/pages.server";
 import { isStopping } from "~/http/shutdown.server";
 import { currentRequest, formatLine, loggedPath } from "~/log.server";
 import { makePage } from "~/models/listings/shown.server";
@@ -14,7 +15,12 @@ import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
 import { countAnswer, countShed, isMetricsServer } from "./metrics.server";
 import { markWritten, readFromReplica } from "./replicas.server";
 
-type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage };
+/** What is needed here of the application that remix-serve listens with. */
+type Express = {
+  (request: IncomingMessage, response: ServerResponse): void;
+  all(path: string, handler: typeof answerByPart): void;
+  _router: { stack: unknown[] };
+};
 type Exchange = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 /** Without subdomains: other services on the domain are not ours to decide about. */
@@ -66,9 +72,12 @@ const methodsRefused: readonly unknown[] = ["TRACE", "TRACK"];
 
 /** Answers what remix-serve cannot take, what the process is too busy for and what is cached; leaves the rest to it. */
 function answerFirst(listening: Server): void {
-  const serve = listening.listeners("request") as RequestListener[];
+  const [express] = listening.listeners("request") as [Express];
   listening.removeAllListeners("request");
-  listening.on("request", (request: IncomingMessage, response: Answer) =>
+  express.all("*", answerByPart);
+  // Before the last, which is remix-serve's own.
+  express._router.stack.splice(-1, 0, express._router.stack.pop());
+  listening.on("request", (request: IncomingMessage, response: ServerResponse) =>
     takeUp(() => {
       if (refusesUnreadable(request, response)) return;
       const cached = findCached(request);
@@ -77,7 +86,7 @@ function answerFirst(listening: Server): void {
         countShed();
         refuse(response);
       } else if (cached) sendCached(cached, request, response);
-      else makeOnce(request, response, () => inContext(request, response, serve, listening));
+      else makeOnce(request, response, () => inContext(request, response, express));
     }),
   );
 }
@@ -95,20 +104,12 @@ function refusesUnreadable(request: IncomingMessage, response: ServerResponse): 
 }
 
 /** Has remix-serve answer, in the contexts that the application reads. */
-function inContext(
-  request: IncomingMessage,
-  response: ServerResponse,
-  serve: readonly RequestListener[],
-  listening: Server,
-): void {
-  currentRequest.run({ id: idOf(response), response }, () =>
-    onPrimary(() =>
-      makePage(() => {
-        readFromReplica(request);
-        for (const listener of serve) listener.call(listening, request, response as Answer);
-      }),
-    ),
-  );
+function inContext(request: IncomingMessage, response: ServerResponse, express: Express): void {
+  const answer = () => {
+    readFromReplica(request);
+    express(request, response);
+  };
+  currentRequest.run({ id: idOf(response), response }, () => onPrimary(() => makePage(answer)));
 }
 
 let lastId = randomInt(2 ** 40);
