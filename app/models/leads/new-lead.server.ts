@@ -64,9 +64,11 @@ async function write(
   const unmatchedSince = matched.length === 0 ? sql`now()` : null;
   await tx.insert(leads).values({ ...lead, unmatchedSince });
   if (assigned.length > 0) {
+    const { firstName, lastName, serviceType, postcode } = lead;
+    const searchText = sql`lead_search_text(${firstName}::text, ${lastName}::text, ${serviceType}::text, ${postcode}::text)`;
     await tx.insert(leadAssignments).values(
       assigned.map(({ assignmentId, id, email, distanceMiles, placedExactly }) => ({
-        ...{ id: assignmentId, leadId, businessId: id, email, distanceMiles },
+        ...{ id: assignmentId, leadId, businessId: id, email, distanceMiles, searchText },
         distanceExact: placedExactly && isExact(place?.precision),
       })),
     );

@@ -62,7 +62,8 @@ export async function listRoutableBusinesses(
   const { does, may } = fitQueries(work);
   for (const query of work.wanted.length > 0 ? [does, may] : [may]) {
     if (found.length >= limit) break;
-    const more = await readNearest(database, { work, at, query, limit: limit - found.length + 1 });
+    const most = limit - found.length + (wish ? 1 : 0);
+    const more = await readNearest(database, { work, at, query, limit: most });
     found.push(...more.filter(({ id }) => id !== wish?.id));
   }
   return found.slice(0, limit);
