@@ -1,24 +1,15 @@
 -- The functions that indexes are built on. Whoever changes what one returns must rebuild its indexes in a migration:
--- businesses_routable_featured and businesses_routable_others use partition_point and services_listed with
--- plain_service.
+-- businesses_routable_featured and businesses_routable_others use services_listed with plain_service.
 --
--- A place as a point of the plane in which nearest neighbours are searched. Each trade has a part of its own, far to
--- the east of the next, so that a point's nearest neighbours are of its trade. Degrees of longitude are as long as they
--- are in the middle of Great Britain: app/models/listings/search/partition.server.ts has the same figure.
-CREATE OR REPLACE FUNCTION partition_point(trade text, latitude double precision, longitude double precision) RETURNS point
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT point(('x' || substr(md5(trade), 1, 3))::bit(12)::integer * 1000 + longitude * 0.58, latitude)
-$$;
-
 -- A service's name as in `trade_names`; app/models/trades/trade.ts does the same.
 CREATE OR REPLACE FUNCTION plain_service(service text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT replace(btrim(regexp_replace(lower(service), '[[:space:]]+', ' ', 'g')), ' and ', ' & ')
 $$;
 
--- A listing's services, as plain names in a tsvector: an index finds the nearest that list one of them, or none. Names
--- that are too long are cut. In PL/pgSQL, whose plan a connection keeps: as SQL it was planned anew in each statement
--- that called it, which was a third of the cost of routing a lead. plain_service has its schema, since a dump is
--- restored without a search path.
+-- A listing's services, as plain names in a tsvector: an index finds the nearest that list one of them, or none. Its
+-- category stands among them as `#` and its id. Names that are too long are cut. In PL/pgSQL, whose plan a connection
+-- keeps: as SQL it was planned anew in each statement that called it, which was a third of the cost of routing a lead.
+-- plain_service has its schema, since a dump is restored without a search path.
 CREATE OR REPLACE FUNCTION services_listed(service_types text[]) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   names text := array_to_string(service_types, chr(1));

@@ -36,7 +36,7 @@ END;
 $$;
 
 -- A place on a plane in which the nearest are looked for; null where it is only London's by default. Degrees of longitude
--- are as long as they are in the middle of Great Britain: app/models/listings/search/partition.server.ts has the same figure.
+-- are as long as they are in the middle of Great Britain: app/models/listings/search/plane.server.ts has the same figure.
 CREATE OR REPLACE FUNCTION place_of(source text, latitude double precision, longitude double precision) RETURNS point
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN source IS DISTINCT FROM 'default' THEN point(longitude * 0.58, latitude) END;

@@ -1146,9 +1146,6 @@ CREATE INDEX "audit_log_seen_phone" ON "audit_log" USING btree (("seen" ->> 'pho
 CREATE INDEX "audit_log_seen_email" ON "audit_log" USING btree (lower("seen" ->> 'email'),"at") WHERE "audit_log"."seen" is not null;--> statement-breakpoint
 CREATE INDEX "rate_limits_window" ON "rate_limits" USING btree ("scope","subject","happened_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "rate_limits_age" ON "rate_limits" USING btree ("happened_at");--> statement-breakpoint
-CREATE INDEX "businesses_routable_featured" ON "businesses" USING gist (partition_point(category_id::text, latitude, longitude),services_listed(service_types)) WHERE status = 'active' and claimed and verified and featured;--> statement-breakpoint
-CREATE INDEX "businesses_routable_others" ON "businesses" USING gist (partition_point(category_id::text, latitude, longitude),services_listed(service_types)) WHERE status = 'active' and claimed and verified and not featured;--> statement-breakpoint
-CREATE INDEX "businesses_routable_radius" ON "businesses" USING btree ("category_id","service_radius_miles") WHERE status = 'active' and claimed and verified;--> statement-breakpoint
 CREATE INDEX "businesses_owner" ON "businesses" USING btree ("owner_id") WHERE owner_id is not null;--> statement-breakpoint
 CREATE INDEX "businesses_email" ON "businesses" USING btree (lower("email")) WHERE email is not null;--> statement-breakpoint
 CREATE INDEX "businesses_phone" ON "businesses" USING btree ("phone","name_key");--> statement-breakpoint

@@ -175,23 +175,11 @@ export const businesses = pgTable(
     check("businesses_location_source_known", oneOf(table.locationSource, locationSources)),
     check("businesses_radius_positive", sql`${table.serviceRadiusMiles} between 1 and 100`),
     index("businesses_routable_featured")
-      .using(
-        "gist",
-        sql`partition_point(category_id::text, latitude, longitude)`,
-        sql`services_listed(service_types)`,
-      )
+      .using("gist", table.spot, sql`services_listed(('#' || category_id::text) || service_types)`)
       .where(sql`status = 'active' and claimed and verified and featured`),
     index("businesses_routable_others")
-      .using(
-        "gist",
-        sql`partition_point(category_id::text, latitude, longitude)`,
-        sql`services_listed(service_types)`,
-      )
+      .using("gist", table.spot, sql`services_listed(('#' || category_id::text) || service_types)`)
       .where(sql`status = 'active' and claimed and verified and not featured`),
-    /** The widest service area of a category: businesses beyond it need not be read for a lead. */
-    index("businesses_routable_radius")
-      .on(table.categoryId, table.serviceRadiusMiles)
-      .where(sql`status = 'active' and claimed and verified`),
     index("businesses_owner").on(table.ownerId).where(sql`owner_id is not null`),
     index("businesses_email").on(sql`lower(${table.email})`).where(sql`email is not null`),
     index("businesses_phone").on(table.phone, table.nameKey),

@@ -1,23 +1,16 @@
-import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, rowsFrom, type Transaction } from "~/database/db.server";
-import { prepared } from "~/database/prepared.server";
 import { type WaysRow, waysColumns, waysOf } from "~/models/alerts/settings.server";
 import type { AlertWays } from "~/models/alerts/ways";
-import type { Coordinates } from "~/models/places/distance";
+import { idsOf } from "~/models/base/uuid";
+import { milesAtLeast, milesFrom, planeBox, planePoint } from "~/models/listings/search/plane.server";
+import { boundingBox, type Coordinates } from "~/models/places/distance";
 import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { leads } from "../../../drizzle/schema/leads";
+import { isAway, isOnSite, isPlacedExactly, shownFigure } from "../../../drizzle/schema/on-site";
 import { isOpen } from "./holders.server";
 import { type RoutableBusiness, recipientsPerLead } from "./lead";
-import {
-  firstReach,
-  fitsAtAll,
-  nearestRoutable,
-  type RoutingValues,
-  routingValues,
-  takesLeads,
-  type Value,
-} from "./nearest.server";
 
 /** The work that a request is for, and where. */
 export type Wanted = { work: AskedWork; at: Coordinates };
@@ -25,130 +18,150 @@ export type Wanted = { work: AskedWork; at: Coordinates };
 /** The same with the business that its homeowner asked for, which comes first if it may have the request. */
 type Wished = Wanted & { wish?: Wish | null };
 
+/** The widest service radius a business may set; the schema's check says the same. */
+export const widestRadiusMiles = 100;
+
+/** Whether the business `b` takes leads now: on the site, claimed, verified and not on holiday. */
+export const takesLeads: SQL = sql`${isOnSite("b")} and b.claimed and b.verified and not ${isAway("b")}`;
+
+/** Whether the business `b` is of the trade, and its services match a query of {@link fitQueries}; by an index. */
+export const fits = (query: string, { trade }: AskedWork): SQL =>
+  sql`services_listed(('#' || b.category_id::text) || b.service_types) @@ (
+    select format('''#%s'' & (%s)', id, ${query}::text)::tsquery from business_categories where slug = ${trade.slug})`;
+
+/** Whether the business `b` may have a lead of this work, wherever the job is. */
+export function isRoutable(work: AskedWork): SQL {
+  const { does, may } = fitQueries(work);
+  return sql`${takesLeads} and ${fits(`${does} | ${may}`, work)}`;
+}
+
+/** Whether it can be written to and its service area reaches the place. An account always has an address. */
+const reaches = (at: Coordinates): SQL => sql`
+  (b.email is not null or b.owner_id is not null) and b.spot is not null and ${milesFrom(at)} <= b.service_radius_miles`;
+
+const figure = shownFigure("b");
+
+/** A {@link RoutableBusiness}, in a query that has its owner's account as `a`. */
+export const routableColumns = ({ work, at }: Wanted): SQL => sql`
+  b.id, b.business_name as name, b.city, b.slug, coalesce(a.email, b.email) as email, b.phone,
+  b.service_types as "serviceTypes", ${figure.rating} as rating, ${figure.reviews} as reviews,
+  ${figure.imported} as imported, b.featured, b.verified, ${fits(fitQueries(work).does, work)} as does,
+  ${isPlacedExactly("b")} as "placedExactly", ${milesFrom(at)} as "distanceMiles"`;
+
 /**
  * The businesses that may get a lead of this work at this place: active, claimed, verified, not away, reachable by
- * email, with a service radius that reaches it and services that fit. Those that list the work come first, then by
- * featured, distance, rating and id. The order is exact: reading goes on until nobody unread could be nearer.
+ * email, with a service radius that reaches it and services that fit. The one that the homeowner asked for comes first,
+ * then those that list the work; within each by featured, distance, rating and id.
  */
-export const listRoutableBusinesses = async (
+export async function listRoutableBusinesses(
   database: Database | Transaction,
-  query: Wanted & { limit: number },
-): Promise<RoutableBusiness[]> =>
-  readSettled((reach) => readNearest(database, routingValues({ ...query, reach })));
+  { work, at, wish, limit }: Wished & { limit: number },
+): Promise<RoutableBusiness[]> {
+  const found = wish ? await readAsked(database, { work, at, wish }) : [];
+  if (wish?.alone) return found;
+  const { does, may } = fitQueries(work);
+  for (const query of work.wanted.length > 0 ? [does, may] : [may]) {
+    if (found.length >= limit) break;
+    const most = limit - found.length + (wish ? 1 : 0);
+    const more = await readNearest(database, { work, at, query, limit: most });
+    found.push(...more.filter(({ id }) => id !== wish?.id));
+  }
+  return found.slice(0, limit);
+}
 
+const readAsked = (database: Database | Transaction, { work, at, wish }: Wanted & { wish: Wish }) =>
+  rowsFrom(database)<RoutableBusiness>(sql`
+    select ${routableColumns({ work, at })} from businesses b left join accounts a on a.id = b.owner_id
+    where b.id = ${wish.id}::uuid and ${isRoutable(work)} and ${reaches(at)}`);
+
+const firstReach = 8;
 const reachGrowth = 4;
 
-/** Reads further and further until the result is certain. */
-async function readSettled<Row>(read: (reach: number) => Promise<Reading<Row>[]>): Promise<Row[]> {
+/** `apart` is the distance on the plane. */
+type Near = RoutableBusiness & { apart: number };
+
+/**
+ * The first that match the query. The `reach` nearest on the plane are read of those who pay and of the others. The
+ * plane is not to scale: who is farther than somebody unread could be does not count, and more are read if too few do.
+ */
+async function readNearest(
+  database: Database | Transaction,
+  { limit, ...query }: Wanted & { query: string; limit: number },
+): Promise<RoutableBusiness[]> {
   for (let reach = firstReach; ; reach *= reachGrowth) {
-    const [reading] = await read(reach);
-    if (!reading) throw new Error("A reading of the nearest returned no row");
-    if (reading.settled) return reading.found ?? [];
+    const near = await rowsFrom(database)<Near>(nearestTo(query, reach));
+    const [paid, others] = [true, false].map((paid) => {
+      const read = near.filter(({ featured }) => featured === paid);
+      const edge = milesAtLeast(Math.max(...read.map(({ apart }) => apart)), query.at);
+      const all = read.length < reach;
+      return { all, certain: all ? read : read.filter(({ distanceMiles }) => distanceMiles < edge) };
+    }) as [Certain, Certain];
+    const first = [...paid.certain, ...(paid.all ? others.certain : [])];
+    if (first.length >= limit || (paid.all && others.all)) return first.map(({ apart: _, ...each }) => each);
   }
 }
 
-/** What one statement found, and whether no business beyond its reach could be among the first. */
-type Reading<Row> = { found: Row[] | null; settled: boolean };
+type Certain = { all: boolean; certain: Near[] };
 
-const routableColumns =
-  sql.raw(`first.id, first.name, first.slug, first.city, coalesce(a.email, first.email) as email,
-  first.phone, first.service_types as "serviceTypes", first.rating, first.reviews, first.imported, first.featured, first.verified,
-  first.miles as "distanceMiles", first.does, first.placed_exactly as "placedExactly"`);
-const routableOrder = sql.raw("first.kind, first.miles, first.rating desc, first.id");
-
-const readNearest = prepared<RoutingValues, Reading<RoutableBusiness>>(
-  (value) => sql`
-    with ${nearestRoutable(value)}
-    select numbers.settled, (
-      select json_agg(found) from (
-        select ${routableColumns} from first left join accounts a on a.id = first.owner_id order by ${routableOrder}
-      ) found
-    ) as found from numbers`,
-);
+function nearestTo({ work, at, query }: Wanted & { query: string }, reach: number): SQL {
+  const apart = sql`b.spot <-> ${planePoint(at)}`;
+  const nearest = (featured: SQL) => sql`(
+    select b.id, ${apart} as apart from businesses b
+    where ${takesLeads} and ${featured} and ${fits(query, work)} and ${reaches(at)}
+      and b.spot <@ ${planeBox(boundingBox(at, widestRadiusMiles))}
+    order by ${apart} limit ${reach})`;
+  return sql`
+    select ${routableColumns({ work, at })}, near.apart
+    from (${nearest(sql`b.featured`)} union all ${nearest(sql`not b.featured`)}) near
+      join businesses b on b.id = near.id left join accounts a on a.id = b.owner_id
+    order by b.featured desc, "distanceMiles", rating desc, b.id`;
+}
 
 /** A business that is locked for a lead, with how its owner is told. */
 export type HeldBusiness = RoutableBusiness & { ways: AlertWays };
 
 const mostReadings = 5;
 
-/**
- * The nearest businesses that may have a lead, locked until the transaction ends: suspending, merging or taking back
- * one waits until the lead is assigned. If one left the site since it was read, the next takes its place.
- */
+/** The nearest businesses that may have a lead, held. If one left the site since it was read, the next takes its place. */
 export async function holdNearest(tx: Transaction, wanted: Wished): Promise<HeldBusiness[]> {
-  const query = { ...wanted, limit: recipientsPerLead };
-  let found: FoundRow[] = [];
+  let held: HeldBusiness[] = [];
   for (let reading = 0; reading < mostReadings; reading++) {
-    found = await readSettled((reach) => readAndHold(tx, routingValues({ ...query, reach })));
-    if (found.every(({ held }) => held)) break;
+    const near = await listRoutableBusinesses(tx, { ...wanted, limit: recipientsPerLead });
+    const ways = await hold(tx, wanted.work, near);
+    held = near.flatMap((each) => {
+      const told = ways.get(each.id);
+      return told ? [{ ...each, ways: told }] : [];
+    });
+    if (held.length === near.length) break;
   }
-  return heldOf(found, wanted.wish);
+  return held;
 }
 
-/** Those of the found businesses that are locked; only the one that the homeowner asked for if they want no other. */
-export const heldOf = (found: readonly FoundRow[], wish?: Wish | null): HeldBusiness[] =>
-  found.flatMap(({ held, ...row }) =>
-    held && (!wish?.alone || row.id === wish.id) ? [{ ...row, ways: waysOf(row) }] : [],
-  );
-
-export type FoundRow = RoutableBusiness & WaysRow & { held: boolean };
-
-/**
- * The table `held`, to follow those of {@link nearestRoutable}: which of the first are locked. A row that another
- * transaction is changing is waited for and checked again (PostgreSQL's READ COMMITTED), as in a separate statement.
- */
-export const heldTable = (value: Value): SQL => sql`
-  held as materialized (
-    select b.id from businesses b
-    where b.id in (select id from first) and (select settled from numbers) and ${isRoutable({ trade: value("trade"), does: value("does"), may: value("may") })}
-    order by b.id for share of b
-  )`;
-
-/** The first as JSON, each with how its owner is told and whether it is locked; null if there are none. */
-export const foundAndHeld = sql`(
-  select json_agg(found) from (
-    select ${routableColumns}, ${waysColumns(sql`first`)},
-      exists (select 1 from held where held.id = first.id) as held
-    from first left join accounts a on a.id = first.owner_id
-      left join alert_settings s on s.account_id = first.owner_id
-    order by ${routableOrder}
-  ) found
-)`;
-
-/** Reads and locks in one statement. */
-const readAndHold = prepared<RoutingValues, Reading<FoundRow>>(
-  (value) => sql`
-    with ${nearestRoutable(value)}, ${heldTable(value)}
-    select numbers.settled, ${foundAndHeld} as found from numbers`,
-);
-
-type Sought = Record<"trade" | "does" | "may", Placeholder | string>;
-
-/** Whether the business `b` may have a lead of this work, wherever the job is. */
-const isRoutable = ({ trade, does, may }: Sought): SQL => sql`
-  ${takesLeads("b")} and ${fitsAtAll(sql`b.service_types`, { does, may })}
-    and b.category_id = (select id from business_categories where slug = ${trade})`;
-
-/**
- * Those of them that may still have a lead of this work, locked until the transaction ends: suspending, merging or
- * taking back one waits until the lead is assigned. Locked by id, the order of everybody who locks several.
- */
+/** Those of them that may still have a lead of this work, held. */
 export async function holdRoutable(
   tx: Transaction,
   work: AskedWork,
   matched: readonly RoutableBusiness[],
 ): Promise<RoutableBusiness[]> {
-  if (matched.length === 0) return [];
-  const ids = sql.join(
-    matched.map(({ id }) => sql`${id}::uuid`),
-    sql`, `,
-  );
-  const result = await rowsFrom(tx)<{ id: string }>(sql`
-    select b.id from businesses b
-    where b.id in (${ids}) and ${isRoutable({ trade: work.trade.slug, ...fitQueries(work) })}
-    order by b.id for share of b`);
-  const held = new Set(result.map(({ id }) => id));
+  const held = await hold(tx, work, matched);
   return matched.filter(({ id }) => held.has(id));
+}
+
+/**
+ * Locks those that may still have a lead of this work until the transaction ends: suspending, merging or taking back one
+ * waits until the lead is assigned. Locked by id, the order of everybody who locks several. Returns how each is told.
+ */
+async function hold(
+  tx: Transaction,
+  work: AskedWork,
+  matched: readonly RoutableBusiness[],
+): Promise<Map<string, AlertWays>> {
+  if (matched.length === 0) return new Map();
+  const held = await rowsFrom(tx)<WaysRow & { id: string }>(sql`
+    select b.id, coalesce(a.email, b.email) as email, b.phone, ${waysColumns(sql`b`)}
+    from businesses b left join accounts a on a.id = b.owner_id left join alert_settings s on s.account_id = b.owner_id
+    where b.id in ${idsOf(matched)} and ${isRoutable(work)} order by b.id for share of b`);
+  return new Map(held.map((row) => [row.id, waysOf(row)]));
 }
 
 /** Locks the lead; returns whether its homeowner still wants businesses to get it. */

@@ -1,7 +1,6 @@
-import { and, eq, gt, lte, min, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, min, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
-import { db } from "~/database/db.server";
-import { prepared } from "~/database/prepared.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { giveUpHours } from "~/models/faults/fault";
 import { serviceFaults } from "../../../drizzle/schema/faults";
 import { outbox } from "../../../drizzle/schema/messages";
@@ -47,20 +46,16 @@ export const leaseDue = ({
   limit: number;
   leaseSeconds: number;
   channels?: readonly Channel[];
-}): Promise<LeasedMessage[]> => takeDue(db, { limit, leaseSeconds, channels: makePgArray([...channels]) });
-
-const takeDue = prepared<{ limit: number; leaseSeconds: number; channels: string }, LeasedMessage>(
-  (value) => sql`
+}): Promise<LeasedMessage[]> =>
+  rowsFrom(db)(sql`
     with due as (
       select id from ${outbox}
-      where ${isWaiting(value("channels"))} and available_at <= clock_timestamp()
-      order by available_at, id limit ${value("limit")}::int for update skip locked
+      where ${isWaiting(channels)} and available_at <= clock_timestamp()
+      order by available_at, id limit ${limit}::int for update skip locked
     )
-    update ${outbox} set attempts = attempts + 1,
-      available_at = clock_timestamp() + make_interval(secs => ${value("leaseSeconds")}::float8)
+    update ${outbox} set attempts = attempts + 1, available_at = ${secondsFromNow(leaseSeconds)}
     from due where ${outbox}.id = due.id
-    returning ${outbox}.id, channel, recipient, subject, body, mail, lead_id as "leadId", attempts, faults`,
-);
+    returning ${outbox}.id, channel, recipient, subject, body, mail, lead_id as "leadId", attempts, faults`);
 
 /**
  * Records in one statement that the vendor took leased messages. It skips locked rows, so that it cannot deadlock;
@@ -69,21 +64,18 @@ const takeDue = prepared<{ limit: number; leaseSeconds: number; channels: string
 export async function recordAllSent(holdings: readonly Holding[]): Promise<void> {
   const ids = makePgArray(holdings.map(({ id }) => id));
   const attempts = makePgArray(holdings.map((each) => each.attempts));
-  const recorded = new Set((await writeAllSent(db, { ids, attempts })).map(({ id }) => id));
-  for (const holding of holdings) if (!recorded.has(holding.id)) await recordSent(holding);
-}
-
-const writeAllSent = prepared<{ ids: string; attempts: string }, { id: string }>(
-  (value) => sql`
+  const sent = await rowsFrom(db)<{ id: string }>(sql`
     with held as materialized (
       select ${outbox.id} as id from ${outbox}
-      join unnest(${value("ids")}::uuid[], ${value("attempts")}::int[]) as holding (id, attempts)
+      join unnest(${ids}::uuid[], ${attempts}::int[]) as holding (id, attempts)
         on ${outbox.id} = holding.id and ${outbox.attempts} = holding.attempts
       where ${outbox.status} = 'pending' for update of ${outbox} skip locked
     )
     update ${outbox} set status = 'sent', sent_at = clock_timestamp(), last_error = null
-    from held where ${outbox.id} = held.id returning ${outbox.id} as id`,
-);
+    from held where ${outbox.id} = held.id returning ${outbox.id} as id`);
+  const recorded = new Set(sent.map(({ id }) => id));
+  for (const holding of holdings) if (!recorded.has(holding.id)) await recordSent(holding);
+}
 
 /** Records that the message a worker holds was taken by the vendor. */
 export async function recordSent(holding: Holding): Promise<Recorded<"sent">> {
@@ -148,15 +140,11 @@ export function backOffSeconds(attempts: number, random = Math.random()): number
  * channel.
  */
 export async function findNextDue(channels: readonly Channel[] = everyChannel): Promise<number | undefined> {
-  const [next] = await readNextDue(db, { channels: makePgArray([...channels]) });
+  const [next] = await rowsFrom(db)<{ wait: number | null }>(sql`
+    select (extract(epoch from min(available_at) - clock_timestamp()) * 1000)::float8 as wait
+    from ${outbox} where ${isWaiting(channels)}`);
   return next?.wait == null ? undefined : Math.max(0, next.wait);
 }
-
-const readNextDue = prepared<{ channels: string }, { wait: number | null }>(
-  (value) => sql`
-    select (extract(epoch from min(available_at) - clock_timestamp()) * 1000)::float8 as wait
-    from ${outbox} where ${isWaiting(value("channels"))}`,
-);
 
 /** How many messages are due to be sent, and for how many seconds the oldest has been; without those that are held. */
 export async function findQueueAge(): Promise<{ waiting: number; oldestSeconds: number }> {
@@ -177,8 +165,8 @@ const firstDue = sql<Date>`coalesce(${outbox.heldUntil}, ${outbox.createdAt})`;
  * Whether a message of these channels waits, and its channel has no fault or is to be tried again. The conditions match
  * the two indexes on due messages.
  */
-const isWaiting = (channels: Placeholder): SQL => sql`
-  ${outbox}.status = 'pending' and ${outbox}.channel = any (${channels}::text[]) and not exists (
+const isWaiting = (channels: readonly Channel[]): SQL => sql`
+  ${outbox}.status = 'pending' and ${outbox}.channel = any (${makePgArray([...channels])}::text[]) and not exists (
     select from ${serviceFaults} fault
     where fault.service = ${outbox}.channel and fault.ended_at is null and fault.retry_at > clock_timestamp()
   )`;

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Database, db, pick, type Transaction } from "~/database/db.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
@@ -226,10 +226,7 @@ async function textCode(
   return code;
 }
 
-/** As values of a request, or as expressions of a query. */
-type OfNumber = { visitorId: string | SQL; phone: string | SQL; agreementId?: string };
-
-const ofNumber = ({ visitorId, phone, agreementId }: OfNumber) =>
+const ofNumber = ({ visitorId, phone, agreementId }: GivenNumber) =>
   and(
     eq(phoneVerifications.visitorId, visitorId),
     eq(phoneVerifications.phone, phone),
@@ -270,7 +267,7 @@ async function markVerified(from: Database, id: string): Promise<void> {
 }
 
 /** The condition for an unused proof in `phone_verifications`, at most this old, of this browser and number. */
-export const isProof = (given: OfNumber, maxAgeHours: number) =>
+const isProof = (given: GivenNumber, maxAgeHours: number) =>
   and(
     ofNumber(given),
     isNotNull(phoneVerifications.verifiedAt),

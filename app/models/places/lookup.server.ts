@@ -1,8 +1,6 @@
 import { inArray, lt, sql } from "drizzle-orm";
-import { makePgArray } from "drizzle-orm/pg-core";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { type Database, db, rowsFrom } from "~/database/db.server";
-import { prepared } from "~/database/prepared.server";
 import { oneLine } from "~/models/base/text";
 import { places, postcodeLookups } from "../../../drizzle/schema/places";
 import { type Coordinates, isInKingdom } from "./distance";
@@ -128,16 +126,11 @@ export async function findArea(postcode: string, lookUp?: PostcodeLookUp): Promi
 
 const codeOf = (postcode: string) => postcode.replace(" ", "");
 
-const readPlaces = prepared<{ codes: string }, typeof places.$inferSelect>(
-  (value) => sql`
-    select code, name, latitude, longitude from ${places} where code = any (${value("codes")}::text[])`,
-);
-
 /** The loaded postcode, else its loaded outcode. */
 async function findLoaded({ postcode, outcode }: Postcode, within: Database): Promise<Place | undefined> {
   const current = currentOutcode(outcode);
   const codes = postcode ? [codeOf(postcode), current] : [current];
-  const rows = await readPlaces(within, { codes: makePgArray(codes) });
+  const rows = await within.select().from(places).where(inArray(places.code, codes));
   const whole = rows.find(({ code }) => code !== current);
   const half = rows.find(({ code }) => code === current);
   const found = whole ?? half;

@@ -1,7 +1,6 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, pick } from "~/database/db.server";
-import { prepared } from "~/database/prepared.server";
 import { env } from "~/env.server";
 import { ofNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { quizDrafts } from "../../../drizzle/schema/quizzes";
@@ -10,22 +9,16 @@ import type { Answers } from "../../../drizzle/schema/values/leads";
 const draftColumns = pick(quizDrafts, "id", "visitorId", "answers", "leadId", "completedAt");
 export type Draft = Pick<typeof quizDrafts.$inferSelect, keyof typeof draftColumns>;
 
-/** The visitor's latest draft of a quiz: the open one, or the one last completed. */
+/** The visitor's latest draft of a quiz: the open one, or the one last completed. Every step starts with it. */
 export async function findDraft(visitorId: string, quizId: string): Promise<Draft | undefined> {
-  const [draft] = await readLatest(db, { visitorId, quizId });
-  return draft && { ...draft, completedAt: draft.completedAt ? new Date(draft.completedAt) : null };
+  const [draft] = await db
+    .select(draftColumns)
+    .from(quizDrafts)
+    .where(and(eq(quizDrafts.visitorId, visitorId), eq(quizDrafts.quiz, quizId)))
+    .orderBy(desc(quizDrafts.createdAt))
+    .limit(1);
+  return draft;
 }
-
-/** Every step of every quiz starts with this query. */
-const readLatest = prepared<
-  { visitorId: string; quizId: string },
-  Omit<Draft, "completedAt"> & { completedAt: string | Date | null }
->(
-  (value) => sql`
-    select id, visitor_id as "visitorId", answers, lead_id as "leadId", completed_at as "completedAt"
-    from ${quizDrafts} where visitor_id = ${value("visitorId")}::uuid and quiz = ${value("quizId")}
-    order by created_at desc limit 1`,
-);
 
 /** The answers in the visitor's open draft; none for an unknown browser. */
 export async function findOpenAnswers(

@@ -54,8 +54,7 @@ export function fitOf(asked: AskedWork, services: readonly string[]): Fit {
  * The same as queries on `services_listed` in the database: who does the work, and who may have it without. Without a
  * work nobody matches `does`, by a name with capitals, which no list contains.
  */
-export function fitQueries(asked: AskedWork | null): { does: string; may: string } {
-  if (!asked) return { does: nobody, may: nobody };
+export function fitQueries(asked: AskedWork): { does: string; may: string } {
   const { wanted, materials, otherMaterials, general, every } = namesIn(asked);
   if (wanted.length === 0) return { does: nobody, may: `!${nobody}` };
   const does =

@@ -4,15 +4,20 @@ import { isHeld } from "~/models/base/held.server";
 import type { Asking } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { hasPhoto } from "~/models/leads/photos.server";
-import { milesFrom, partitionBox, partitionPoint } from "~/models/listings/search/partition.server";
+import { milesFrom, planeBox, planePoint } from "~/models/listings/search/plane.server";
 import { listingId } from "~/models/listings/slug";
 import { boundingBox } from "~/models/places/distance";
 import { fitQueries, workDone } from "~/models/trades/who-fits";
 import { leads } from "../../../../drizzle/schema/leads";
-import { isPlacedExactly, shownFigure } from "../../../../drizzle/schema/on-site";
 import type { Candidate } from "../lead";
-import { fits, fitsAtAll, takesLeads } from "../nearest.server";
-import type { Wanted } from "../routing.server";
+import {
+  fits,
+  isRoutable,
+  routableColumns,
+  takesLeads,
+  type Wanted,
+  widestRadiusMiles,
+} from "../routing.server";
 
 /** The businesses that a lead can be given to, or why it can be given to none. */
 export type Assigning = { status: "open"; candidates: Candidate[] } | Exclude<Asking, { status: "open" }>;
@@ -46,8 +51,6 @@ async function findAssigning(leadId: string, asking: Asking): Promise<Assigning>
 const mostShown = 15;
 /** How many businesses of each kind are read before sorting: distance on the plane is only nearly the real one. */
 const reach = 100;
-/** The widest service area that can be set. */
-const widestMiles = 100;
 
 type Asked = Wanted & { leadId: string };
 
@@ -62,18 +65,15 @@ async function listCandidates(
   { leadId, work, at }: Asked,
 ): Promise<Candidate[]> {
   const { does, may } = fitQueries(work);
-  const category = sql`(select id::text from category)`;
-  const spot = sql`partition_point(category_id::text, latitude, longitude)`;
   const nearest = (query: string, kind: SQL) => sql`(
-    select id from businesses
-    where ${takesLeads("businesses")} and ${kind} and ${fits(sql`service_types`, query)} and ${here} and category_id = (select id from category)
-      and ${spot} <@ ${partitionBox(category, boundingBox(at, widestMiles))}
-    order by ${spot} <-> ${partitionPoint(category, at)} limit ${reach})`;
+    select b.id from businesses b
+    where ${takesLeads} and ${kind} and ${fits(query, work)}
+      and b.spot <@ ${planeBox(boundingBox(at, widestRadiusMiles))}
+    order by b.spot <-> ${planePoint(at)} limit ${reach})`;
   return rowsFrom(database)<Candidate>(sql`
-    with category as materialized (select id from business_categories where slug = ${work.trade.slug}),
-    near as materialized (
-      ${nearest(does, sql`featured`)} union all ${nearest(does, sql`not featured`)} union all
-      ${nearest(may, sql`featured`)} union all ${nearest(may, sql`not featured`)}
+    with near as materialized (
+      ${nearest(does, sql`b.featured`)} union all ${nearest(does, sql`not b.featured`)} union all
+      ${nearest(may, sql`b.featured`)} union all ${nearest(may, sql`not b.featured`)}
     )
     select ${columns({ work, at })} from near join businesses b on b.id = near.id ${owned},
       lateral (select ${milesFrom(at)} <= b.service_radius_miles as itself) reaches
@@ -89,22 +89,13 @@ export async function holdCandidate(
   { businessId, work, at }: Wanted & { businessId: string },
 ): Promise<Candidate | undefined> {
   const result = await rowsFrom(tx)<Candidate>(sql`
-    select ${columns({ work, at })} from businesses b join business_categories c on c.id = b.category_id ${owned}
-    where b.id = ${businessId}::uuid and c.slug = ${work.trade.slug} and ${takesLeads("b")} and ${here}
-      and ${fitsAtAll(sql`b.service_types`, fitQueries(work))} and b.latitude is not null
+    select ${columns({ work, at })} from businesses b ${owned}
+    where b.id = ${businessId}::uuid and ${isRoutable(work)} and b.spot is not null
     for share of b`);
   return result[0];
 }
 
-/** With a known location: `default` stands for a location in London that is not its own. */
-const here = sql`location_source is distinct from 'default'`;
-
 const owned = sql`join accounts a on a.id = b.owner_id and a.email_confirmed_at is not null`;
 
-const figure = shownFigure("b");
-
-const columns = ({ work, at }: Wanted): SQL => sql`
-  b.id, b.business_name as name, b.city, b.slug, a.email, b.phone, b.service_types as "serviceTypes",
-  ${figure.rating} as rating, ${figure.reviews} as reviews, ${figure.imported} as imported, b.featured, b.verified,
-  ${fits(sql`b.service_types`, fitQueries(work).does)} as does, ${isPlacedExactly("b")} as "placedExactly",
-  ${milesFrom(at)} as "distanceMiles", b.service_radius_miles as "worksWithinMiles"`;
+const columns = (wanted: Wanted): SQL => sql`
+  ${routableColumns(wanted)}, b.service_radius_miles as "worksWithinMiles"`;

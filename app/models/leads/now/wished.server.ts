@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
 import { uuid } from "~/models/base/uuid";
-import { milesFrom } from "~/models/listings/search/partition.server";
+import { milesFrom } from "~/models/listings/search/plane.server";
 import { takesRequests, wishOf } from "~/models/quiz/wish";
 import { findTradeOf } from "~/models/trades/trade";
 import { askedWork, fitOf } from "~/models/trades/who-fits";

@@ -3,7 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { isKept, type LeadRow } from "~/models/leads/holders.server";
-import { milesFrom } from "~/models/listings/search/partition.server";
+import { milesFrom } from "~/models/listings/search/plane.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { isExact, type Place } from "~/models/places/place";
 import { wishOf } from "~/models/quiz/wish";

@@ -10,7 +10,7 @@ import type {
 } from "~/models/listings/listing";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import type { TradeSlug } from "~/models/trades/trade";
-import { planeBox, planePoint } from "./partition.server";
+import { planeBox, planePoint } from "./plane.server";
 import { all, listedWhere, milesOf, statedOrder, summariesById } from "./rows.server";
 import { isTooShort, searchLine } from "./words";
 

@@ -14,7 +14,7 @@ import {
   isPlacedExactly,
   shownFigure,
 } from "../../../../drizzle/schema/on-site";
-import { milesFrom } from "./partition.server";
+import { milesFrom } from "./plane.server";
 import { halfHourOf, searchLine, searchWords } from "./words";
 
 /** Columns of `businesses b`: its pictures, the day of its latest check that counts, and how soon it answers. */
