@@ -85,12 +85,14 @@ async function findNow(known: SQL): Promise<FoundListing> {
   return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
 }
 
+const mostRelated = 3;
+
 /** Up to three other listings of the same city and trade, in the stated order. */
 export async function listRelated({
   id,
   city,
   trade,
 }: Pick<ListingDetail, "id" | "city" | "trade">): Promise<ListingSummary[]> {
-  const { ids } = await findListings({ city, trade: trade ?? undefined });
-  return summariesById(ids.filter((each) => each !== id).slice(0, 3));
+  const { ids } = await findListings({ city, trade: trade ?? undefined }, undefined, mostRelated + 1);
+  return summariesById(ids.filter((each) => each !== id).slice(0, mostRelated));
 }

@@ -251,12 +251,12 @@ test("the number of roofers is heard of again after the outage, by those who wer
   listener.close();
 });
 
-/** The server process of the connection whose transaction waits for a lock while it writes a lead and its messages. */
+/** The server process of the connection whose transaction waits for a lock while it writes a lead's messages. */
 async function findWaiting(): Promise<number | undefined> {
   const [waiting] = rowsOf<{ pid: number }>(
     await db.execute(sql`
       select pid from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database() and query like '%insert into "leads"%'`),
+      where wait_event_type = 'Lock' and datname = current_database() and query like 'insert into "outbox"%'`),
   );
   return waiting?.pid;
 }

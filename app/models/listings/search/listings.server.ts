@@ -29,7 +29,7 @@ const longestSearchMs = 2000;
 type Around = { centre: Coordinates; radiusMiles: number; cityName?: string | undefined };
 
 /**
- * The ids of what was found, in its order, at most {@link mostCounted} of them, and whether these are all. None, and
+ * The ids of what was found, in its order, and whether these are all. None, and
  * not exact, for words of a single letter and for a search that takes too long.
  */
 type Found = { ids: string[]; exact: boolean };
@@ -78,33 +78,42 @@ async function pageOf(
 
 const unread: Found = { ids: [], exact: false };
 
-/** What a list with these filters has, everywhere or around a place. */
-export async function findListings(filters: ListingFilters, around?: Around): Promise<Found> {
+/** What a list with these filters has, everywhere or around a place; the first `most` of them. */
+export async function findListings(
+  filters: ListingFilters,
+  around?: Around,
+  most = mostCounted,
+): Promise<Found> {
   const text = searchLine(filters.text ?? "");
   if (isTooShort(text)) return unread;
-  if (text === "") return readIds(filters, around, (run) => run(db));
-  const searched = await withinTime(longestSearchMs, (timed) => readIds(filters, around, timed));
+  if (text === "") return readIds(filters, around, most, (run) => run(db));
+  const searched = await withinTime(longestSearchMs, (timed) => readIds(filters, around, most, timed));
   return searched.status === "done" ? searched.result : unread;
 }
 
-async function readIds(filters: ListingFilters, around: Around | undefined, timed: Timed): Promise<Found> {
+async function readIds(
+  filters: ListingFilters,
+  around: Around | undefined,
+  most: number,
+  timed: Timed,
+): Promise<Found> {
   const centre = around?.centre ?? (filters.order === "nearest" ? filters.centre : undefined);
   const parts = [featuredIn(filters, around, centre)];
   if (!filters.featured) parts.push(othersIn(filters, around, centre));
   if (around?.cityName !== undefined) parts.push(unlocatedIn({ ...filters, city: around.cityName }));
   const placed = parts.map(
     (ids, part) => sql`
-    select id, ${part}::int as part, row_number() over () as place from (${ids} limit ${mostCounted + 1}) as found`,
+    select id, ${part}::int as part, row_number() over () as place from (${ids} limit ${most + 1}) as found`,
   );
   const [row] = await timed((database) =>
     rowsFrom(database)<{ ids: string | null; cut: boolean }>(sql`
       with ${nearestIn(filters, around, centre)}
       select string_agg(id::text, ',' order by part, place) as ids, (select count(*) = ${mostNear} from nearest) as cut
       from (select * from (${sql.join(placed, sql` union all `)}) as parts order by part, place
-        limit ${mostCounted + 1}) as first`),
+        limit ${most + 1}) as first`),
   );
   const ids = row?.ids ? row.ids.split(",") : [];
-  return { ids: ids.slice(0, mostCounted), exact: ids.length <= mostCounted && row?.cut === false };
+  return { ids: ids.slice(0, most), exact: ids.length <= most && row?.cut === false };
 }
 
 const whereIn = (filters: ListingFilters, around: Around | undefined): SQL =>
