@@ -1,11 +1,9 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { paths } from "~/paths";
 import { useLiveSite } from "../support/processes/live-site";
-import { until } from "../support/until";
 
 const site = useLiveSite();
 
@@ -127,61 +125,9 @@ test("of two thousand malformed requests none is answered with a failure", async
   expect(site.server.running()).toBe(true);
 });
 
-describe("requests that are sent before the answer to the one before", () => {
-  const line = (path: string) => `GET ${path} HTTP/1.1\r\n${host}\r\n\r\n`;
-  const pages = (many: number) => line(paths.roofingQuiz).repeat(many);
-  /** Nothing that is sent behind it is its turn, ever. */
-  const endless = line(paths.rooferCount);
-  const timesMade = () => site.server.log().split(`GET ${paths.roofingQuiz} `).length - 1;
-  const answersIn = (text: string) => text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
-
-  /** Sends `requests` on a connection of its own. */
-  async function ahead(requests: string) {
-    const socket = connect(Number(new URL(site.server.origin).port), "127.0.0.1");
-    let gone = false;
-    let got = "";
-    socket.on("error", () => socket.destroy());
-    socket.once("close", () => {
-      gone = true;
-    });
-    await once(socket, "connect");
-    socket.write(requests);
-    return {
-      read: () => socket.setEncoding("latin1").on("data", (more: string) => (got += more)),
-      got: () => got,
-      gone: () => gone,
-      leave: () => socket.destroy(),
-    };
-  }
-  const healthy = async () => expect((await fetch(`${site.server.origin}/healthz`)).status).toBe(200);
-
-  test("are answered in their order, when they are few", async () => {
-    const few = line(paths.services) + line("/no/such/page") + pages(2) + line(paths.healthz);
-    const by = await ahead(few.replace(/\r\n$/, "Connection: close\r\n\r\n"));
-    by.read();
-    await until("all are answered", by.gone);
-    expect(by.got().match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual(["200", "404", "200", "200", "200"]);
-  });
-
-  test("break their connection when they are many, and nobody who reads none of them holds up anybody", async () => {
-    const before = timesMade();
-    const many = await Promise.all(Array.from({ length: 100 }, () => ahead(pages(30))));
-    await healthy();
-    expect(timesMade() - before).toBeLessThan(500);
-    for (const by of many) by.read();
-    await until("they are broken", () => many.every(({ gone }) => gone()));
-    expect(Math.max(...many.map(({ got }) => answersIn(got())))).toBeLessThan(30);
-  });
-
-  test("are bounded in a network, and their places are free again when their senders have left", async () => {
-    for (let time = 0; time < 2; time++) {
-      const many = await Promise.all(Array.from({ length: 20 }, () => ahead(endless + pages(9))));
-      for (const by of many) by.read();
-      await healthy();
-      await until("the last are broken", () => many.filter(({ gone }) => gone()).length === 9);
-      for (const by of many) by.leave();
-      const left = () => site.server.log().split(`GET ${paths.rooferCount} `).length - 1;
-      await until("all have left", () => left() === 20 * (time + 1));
-    }
-  });
+test("requests that are sent before the answer to the one before are answered in their order", async () => {
+  const line = (path: string) => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
+  const ahead = [paths.services, "/no/such/page", paths.roofingQuiz, paths.roofingQuiz, paths.healthz];
+  const answers = await send(`${ahead.map(line).join("\r\n")}Connection: close\r\n\r\n`);
+  expect(answers.match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual(["200", "404", "200", "200", "200"]);
 });
