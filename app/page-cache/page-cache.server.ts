@@ -102,6 +102,9 @@ export function wholeResponse(
   return new Response(body, { status, headers });
 }
 
+/** The event of a response whose head is about to be written: its page is kept by then, or never is. */
+export const answered = "answered";
+
 /** Has a page made; whoever asks for the same one meanwhile waits, and gets it too. */
 export function makeOnce(request: IncomingMessage, response: ServerResponse, make: () => void): void {
   const { method, url = "", headers } = request;
@@ -123,10 +126,14 @@ export function makeOnce(request: IncomingMessage, response: ServerResponse, mak
   }
   const waiting: (() => void)[] = [];
   cache.making.set(key, waiting);
-  response.once("close", () => {
+  const release = () => {
+    if (cache.making.get(key) !== waiting) return;
     cache.making.delete(key);
     for (const each of waiting) each();
-  });
+  };
+  // Not when it is sent: who asked first may read nothing.
+  response.once(answered, release);
+  response.once("close", release);
   make();
 }
 

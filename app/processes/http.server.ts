@@ -10,7 +10,7 @@ import { answerByPart } from "~/http/pages/pages.server";
 import { isStopping } from "~/http/shutdown.server";
 import { currentRequest, formatLine, loggedPath } from "~/log.server";
 import { makePage } from "~/models/listings/shown.server";
-import { findCached, makeOnce, sendCached } from "~/page-cache/page-cache.server";
+import { answered, findCached, makeOnce, sendCached } from "~/page-cache/page-cache.server";
 import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
 import { countAnswer, countShed, isMetricsServer } from "./metrics.server";
 import { markWritten, readFromReplica } from "./replicas.server";
@@ -142,6 +142,7 @@ function completeHead(request: IncomingMessage, response: ServerResponse): void 
     if (head[0] === 503 && missing(retryLater)) response.setHeader(...retryLater);
     // Otherwise a client that keeps asking on its connection is cut off when the process exits.
     if (isStopping()) response.setHeader("Connection", "close");
+    response.emit(answered);
     return writeHead(...head);
   }) as typeof response.writeHead;
   response.once("close", () => {
