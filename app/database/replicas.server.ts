@@ -9,8 +9,10 @@ import { openPool, type PostgresPool } from "./pool.server";
 /** In ms; a replica further behind is not read from. Far less than a writer is kept from all of them. */
 export const mostBehindMs = 10_000;
 const keptMs = 60_000;
-/** How long a replica may take to answer: a hundred times what a page's statement takes. */
+/** How long a replica may take to answer for a page: a hundred times what its statement takes. */
 const patienceMs = 1_000;
+/** How long to say how far it is: a starved one, late once, is not away. */
+const lookPatienceMs = 5_000;
 
 /** Where the primary's log ended when it was asked at `at`, with all that people had committed. */
 type Sample = { at: number; flushed: bigint };
@@ -57,7 +59,7 @@ export function openReplicas(urls: readonly string[], primary: PostgresPool) {
 async function sample({ db }: PostgresPool, samples: Sample[]): Promise<void> {
   const at = performance.now();
   const asked = db.execute(`select pg_current_wal_flush_lsn() as flushed`);
-  const [row] = await withPatience(asked).then(rowsOf<{ flushed: string }>, () => []);
+  const [row] = await withPatience(asked, lookPatienceMs).then(rowsOf<{ flushed: string }>, () => []);
   if (!row) return;
   samples.push({ at, flushed: readPosition(row.flushed) });
   while (samples[0] && at - samples[0].at > keptMs) samples.shift();
@@ -68,17 +70,17 @@ async function replayedBy(replica: Replica): Promise<"away" | "not-a-replica" | 
   const asked = replica.pool.db.execute(
     `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as replayed`,
   );
-  const [row] = await withPatience(asked).then(rowsOf<{ replayed: string | null }>, () => []);
+  const [row] = await withPatience(asked, lookPatienceMs).then(rowsOf<{ replayed: string | null }>, () => []);
   replica.replayed = row?.replayed ? readPosition(row.replayed) : undefined;
   if (!row) return "away";
   return row.replayed ? undefined : "not-a-replica";
 }
 
-/** Rejects if there is no answer within {@link patienceMs}. */
-async function withPatience<Answer>(asked: PromiseLike<Answer>): Promise<Answer> {
+/** Rejects if there is no answer within `ms`. */
+async function withPatience<Answer>(asked: PromiseLike<Answer>, ms: number): Promise<Answer> {
   let late: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(silentDatabase()), patienceMs).unref();
+    late = setTimeout(() => reject(silentDatabase()), ms).unref();
   });
   return Promise.race([asked, silence]).finally(() => clearTimeout(late));
 }
@@ -89,15 +91,21 @@ function readPosition(written: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** Reads from the replica, or from the primary if the replica cannot answer; writes to the primary. */
+/**
+ * Reads from the replica, or from the primary if the replica cannot answer; from whichever answers if it is only late,
+ * since the primary may be away. Writes to the primary.
+ */
 function openReader(replica: PostgresPool, primary: PostgresPool): Database {
   const ask = async <Answer>(question: (client: Sql) => PromiseLike<Answer>): Promise<Answer> => {
+    const answer = question(replica.client);
     try {
-      return await withPatience(question(replica.client));
+      return await withPatience(answer, patienceMs);
     } catch (error) {
       // An error without a code is our own to throw, and what took too long would take as long again.
       if (codeOf(error) === "" || isStatementTimeout(error)) throw error;
-      return question(primary.client);
+      return Promise.any([question(primary.client), answer]).catch(({ errors }: AggregateError) => {
+        throw errors[0];
+      });
     }
   };
   const unsafe = (...given: Parameters<Sql["unsafe"]>) => {
