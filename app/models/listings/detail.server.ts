@@ -1,12 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
-import { findListings } from "~/models/listings/search/listings.server";
-import {
-  type SummaryRow,
-  summariesById,
-  summaryColumns,
-  summaryOf,
-} from "~/models/listings/search/rows.server";
+import { listOthers } from "~/models/listings/search/listings.server";
+import { type SummaryRow, summaryColumns, summaryOf } from "~/models/listings/search/rows.server";
 import { findTrade } from "~/models/trades/trade";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import type { ListingDetail, ListingSummary } from "./listing";
@@ -88,11 +83,9 @@ async function findNow(known: SQL): Promise<FoundListing> {
 const mostRelated = 3;
 
 /** Up to three other listings of the same city and trade, in the stated order. */
-export async function listRelated({
+export const listRelated = ({
   id,
   city,
   trade,
-}: Pick<ListingDetail, "id" | "city" | "trade">): Promise<ListingSummary[]> {
-  const { ids } = await findListings({ city, trade: trade ?? undefined }, undefined, mostRelated + 1);
-  return summariesById(ids.filter((each) => each !== id).slice(0, mostRelated));
-}
+}: Pick<ListingDetail, "id" | "city" | "trade">): Promise<ListingSummary[]> =>
+  listOthers({ city, trade: trade ?? undefined }, id, mostRelated);

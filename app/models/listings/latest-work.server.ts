@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { db, rowsFrom } from "~/database/db.server";
 import type { TradeSlug } from "~/models/trades/trade";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import type { ListingSummary } from "./listing";
@@ -13,7 +12,7 @@ const photosLooked = 200;
  * Returns exactly `wanted`, or none.
  */
 export async function listLatestWork(trade: TradeSlug, wanted: number): Promise<ListingSummary[]> {
-  const rows = await rowsFrom(db)<{ id: string }>(sql`
+  const found = await summariesById(sql`array(
     select b.id from (
       select business_id, max(created_at) as sent_at from (
         select business_id, created_at from business_pictures where kind = 'gallery'
@@ -22,8 +21,7 @@ export async function listLatestWork(trade: TradeSlug, wanted: number): Promise<
     join businesses b on b.id = sent.business_id
     where ${isOnSite("b")} and b.verified and b.claimed
       and b.category_id = (select id from business_categories where slug = ${trade})
-    order by sent_at desc, b.id limit ${wanted}`);
-  const found = await summariesById(rows.map(({ id }) => id));
+    order by sent_at desc, b.id limit ${wanted})`);
   const shown = found.filter(({ photo, checkedOn }) => photo && checkedOn);
   return shown.length === wanted ? shown : [];
 }

@@ -1,8 +1,9 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
-import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { db, rowsAsField, type Transaction } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
-import { type ContactCounts, contactQuestions, type Spread } from "./review";
+import { listPraise } from "./praise.server";
+import { type ContactCounts, contactQuestions, type ShownReviews, type Spread } from "./review";
 
 /** Reviews that count for a business's figure: published, about the work, and without an incentive. */
 export const isCounted: SQL<boolean> = sql<boolean>`(
@@ -12,14 +13,32 @@ export const isCounted: SQL<boolean> = sql<boolean>`(
 export const isDisputed = sql<boolean>`exists (
   select from review_disputes d where d.review_id = reviews.id and d.decided_at is null)`;
 
-/** How many of a business's counted reviews give each number of stars. */
-export async function readSpread(database: Database | Transaction, businessId: string): Promise<Spread> {
-  const [row] = await rowsFrom(database)<Record<"one" | "two" | "three" | "four" | "five", number>>(sql`
-    select count(*) filter (where stars = 1)::int as one, count(*) filter (where stars = 2)::int as two,
-      count(*) filter (where stars = 3)::int as three, count(*) filter (where stars = 4)::int as four,
-      count(*) filter (where stars = 5)::int as five
-    from reviews where business_id = ${businessId} and ${isCounted}`);
-  return row ? [row.one, row.two, row.three, row.four, row.five] : [0, 0, 0, 0, 0];
+const counted = (stars: number) =>
+  sql`count(*) filter (where ${isCounted} and ${reviews.stars} = ${stars}::int)`;
+const answered = (question: keyof ContactCounts) => sql`
+  ${question}::text, json_build_object('yes', count(*) filter (where kind = 'contact' and ${reviews[question]}),
+    'asked', count(${reviews[question]}) filter (where kind = 'contact'))`;
+
+/**
+ * Of the published reviews of a business: how many of the counted ones give each number of stars, how many homeowners
+ * answered yes to each question about the contact, and what the works were; and the praise that it supplied itself.
+ */
+export async function countPublished(
+  businessId: string,
+): Promise<Pick<ShownReviews, "spread" | "contact" | "works" | "praise">> {
+  const [row] = await db
+    .select({
+      spread: sql<Spread>`json_build_array(${sql.join([1, 2, 3, 4, 5].map(counted), sql`, `)})`,
+      contact: sql<ContactCounts>`json_build_object(${sql.join(contactQuestions.map(answered), sql`, `)})`,
+      works: sql<
+        string[]
+      >`coalesce(json_agg(distinct work order by work) filter (where kind = 'work'), '[]')`,
+      praise: rowsAsField(listPraise(businessId)),
+    })
+    .from(reviews)
+    .where(and(eq(reviews.businessId, businessId), eq(reviews.state, "published")));
+  if (!row) throw new Error("A count has a row");
+  return row;
 }
 
 /**
@@ -66,18 +85,4 @@ export async function countReviewsOf(tx: Transaction, ids: readonly string[]): P
     .where(inArray(reviews.businessId, [...ids]))
     .limit(1);
   if (some.length > 0) await countReviews(tx, ids);
-}
-
-/** How many homeowners answered yes to each question about the contact with a business. */
-export async function countContact(businessId: string): Promise<ContactCounts> {
-  const [row] = await rowsFrom(db)<Record<string, number>>(sql`
-    select ${sql.join(
-      contactQuestions.flatMap((each) => [
-        sql`count(*) filter (where ${reviews[each]})::int as ${sql.identifier(each)}`,
-        sql`count(${reviews[each]})::int as ${sql.identifier(`${each}_asked`)}`,
-      ]),
-      sql`, `,
-    )} from reviews where business_id = ${businessId} and state = 'published' and kind = 'contact'`);
-  const of = (each: string) => ({ yes: row?.[each] ?? 0, asked: row?.[`${each}_asked`] ?? 0 });
-  return { rang: of("rang"), came: of("came"), priced: of("priced"), kept: of("kept") };
 }

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db, rowsAsField } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
-import { type ShownPicture, shownPicture } from "~/models/listings/profile/picture";
+import { shownPicture } from "~/models/listings/profile/picture";
 import { reviewPictures, reviews } from "../../../drizzle/schema/reviews";
-import { countContact, isDisputed, readSpread } from "./counting.server";
-import { listPraise } from "./praise.server";
+import { countPublished, isDisputed } from "./counting.server";
 import {
   costWords,
   type ReviewQuery,
@@ -25,30 +24,25 @@ const isShown = and(inArray(reviews.state, ["published", "removed"]), eq(reviews
  */
 export async function readShownReviews(businessId: string, query: ReviewQuery): Promise<ShownReviews> {
   const ofBusiness = and(eq(reviews.businessId, businessId), isShown);
-  const [spread, works, contact, praise, rows] = await Promise.all([
-    readSpread(db, businessId),
+  const [counts, rows] = await Promise.all([
+    countPublished(businessId),
     db
-      .selectDistinct({ work: reviews.work })
-      .from(reviews)
-      .where(and(ofBusiness, eq(reviews.state, "published")))
-      .orderBy(reviews.work),
-    countContact(businessId),
-    listPraise(businessId),
-    db
-      .select({ ...getTableColumns(reviews), disputed: isDisputed })
+      .select({ ...getTableColumns(reviews), disputed: isDisputed, pictures: rowsAsField(listPictures()) })
       .from(reviews)
       .where(and(ofBusiness, narrowed(query), await startingAt(ofBusiness, query.review)))
       .orderBy(desc(reviews.publishedAt), asc(reviews.id))
       .limit(reviewsAPage + 1),
   ]);
-  const list = rows.slice(0, reviewsAPage);
-  const pictures = await picturesOf(list.map(({ id }) => id));
-  return {
-    ...{ spread, contact, praise, works: works.map(({ work }) => work) },
-    list: list.map((row) => shown(row, pictures.get(row.id) ?? [])),
-    next: rows[reviewsAPage]?.id,
-  };
+  return { ...counts, list: rows.slice(0, reviewsAPage).map(shown), next: rows[reviewsAPage]?.id };
 }
+
+/** The pictures of each review of a select. */
+const listPictures = () =>
+  db
+    .select()
+    .from(reviewPictures)
+    .where(sql`${reviewPictures.reviewId} = reviews.id`)
+    .orderBy(reviewPictures.position, reviewPictures.id);
 
 /** A removed review shows no stars or work that it could be found by. */
 const narrowed = ({ stars, work }: ReviewQuery) =>
@@ -72,23 +66,12 @@ async function startingAt(ofBusiness: SQL | undefined, id: string | undefined) {
   return sql`(${publishedAt} < ${at} or (${publishedAt} = ${at} and ${reviews.id} >= ${id}))`;
 }
 
-async function picturesOf(ids: readonly string[]): Promise<Map<string, ShownPicture[]>> {
-  const found = new Map<string, ShownPicture[]>();
-  if (ids.length === 0) return found;
-  const rows = await db
-    .select()
-    .from(reviewPictures)
-    .where(inArray(reviewPictures.reviewId, [...ids]))
-    .orderBy(reviewPictures.position, reviewPictures.id);
-  for (const { reviewId, ...picture } of rows) {
-    found.set(reviewId, [...(found.get(reviewId) ?? []), shownPicture({ ...picture, kind: "gallery" })]);
-  }
-  return found;
-}
+type Row = typeof reviews.$inferSelect & {
+  disputed: boolean;
+  pictures: (typeof reviewPictures.$inferSelect)[];
+};
 
-type Row = typeof reviews.$inferSelect & { disputed: boolean };
-
-function shown(row: Row, pictures: readonly ShownPicture[]): ShownReview {
+function shown(row: Row): ShownReview {
   const { id, rule, body, month, incentive, costPence, reply, replyHeldBy, work, disputed } = row;
   if (rule) return { id, removedBy: rule };
   const parts = Object.fromEntries(starredParts.map((part) => [part, row[part] ?? 0])) as Record<
@@ -97,7 +80,8 @@ function shown(row: Row, pictures: readonly ShownPicture[]): ShownReview {
   >;
   return {
     ...{ id, removedBy: null, stars: row.stars ?? 0, parts, body, writer: writerWords(row), month },
-    ...{ work, incentive, disputed, reply: replyHeldBy.length > 0 ? "" : reply, pictures },
+    ...{ work, incentive, disputed, reply: replyHeldBy.length > 0 ? "" : reply },
+    pictures: row.pictures.map((picture) => shownPicture({ ...picture, kind: "gallery" })),
     ...(costPence !== null && { cost: costWords(costPence) }),
   };
 }

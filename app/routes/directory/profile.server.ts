@@ -5,11 +5,9 @@ import { londonDay } from "~/models/base/clock";
 import { answerSpan, answerWords } from "~/models/leads/answer-time";
 import type { ListingDetail } from "~/models/listings/listing";
 import type { ShownCheck } from "~/models/listings/profile/check";
-import { listChecks } from "~/models/listings/profile/checks.server";
 import { weekOfHours } from "~/models/listings/profile/hours";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
-import { listPictures } from "~/models/listings/profile/pictures.server";
-import { type FinishedJob, listFinishedJobs } from "~/models/listings/profile/proofs.server";
+import { type FinishedJob, readShown } from "~/models/listings/profile/shown.server";
 import { ownPicture } from "~/models/listings/profile/web-address";
 import { quizOf, startOf } from "~/models/quiz/addresses";
 import { priceGuide } from "~/models/quiz/price-ahead";
@@ -21,8 +19,7 @@ const mostPictures = 12;
 
 /** What the page of a listing shows: pictures of claimed ones only, and only those that are stored with us. */
 export async function readProfile(listing: ListingDetail): Promise<Profile> {
-  const { id } = listing;
-  const [stored, checks, jobs] = await Promise.all([listPictures(id), listChecks(id), listFinishedJobs(id)]);
+  const { pictures: stored, checks, jobs } = await readShown(listing.id);
   const trade = findTrade(listing.trade ?? "");
   const pictures = listing.claimed ? [listing.logoUrl, ...listing.galleryImages] : [];
   const [logo, ...gallery] = pictures.map((address) => ownPicture(address, env.SITE_URL));
@@ -55,7 +52,7 @@ function quotesOf(listing: ListingDetail, trade: Trade | undefined): Profile["qu
 
 function shownJob({ said, beforeId, afterId, seenAt }: FinishedJob, photos: readonly Picture[]): ShownJob[] {
   const [before, after] = [beforeId, afterId].map((wanted) => photos.find(({ id }) => id === wanted));
-  if (!before || !after) return [];
+  if (!before || !after || !seenAt) return [];
   return [{ said, before: shownPicture(before), after: shownPicture(after), seenOn: londonDay(seenAt) }];
 }
 

@@ -23,7 +23,7 @@ import { findDispute } from "~/models/listings/open-dispute.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { findEndedPlan, findOwnPlan } from "~/models/placements/own-plan.server";
 import type { OwnPlan } from "~/models/placements/plan";
-import { countContact } from "~/models/reviews/counting.server";
+import { countPublished } from "~/models/reviews/counting.server";
 import { paths } from "~/paths";
 import { findWaiting, firstDayOf } from "./dashboard.server";
 import { senderOf, viewerOf } from "./viewer.server";
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     counts,
     recent: { ...recent, at: now },
     firstDay: counts.total === 0 ? await firstDayOf(account.id, business, alerts) : null,
-    answers: { ...answers, contact: await countContact(business.id) },
+    answers: { ...answers, contact: (await countPublished(business.id)).contact },
     resting: pauses.flatMap(({ awayUntil, ...pause }) => (awayUntil ? [{ ...pause, awayUntil }] : [])),
     plan: plan ? shownPlan(plan) : null,
     ended: ended ?? null,

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { readSpread } from "~/models/reviews/counting.server";
+import { countPublished } from "~/models/reviews/counting.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { reviews } from "../../../drizzle/schema";
@@ -77,7 +77,7 @@ test(`figure, spread and order are those of what was counted by hand, through ${
     const sum = stars.reduce((total, each) => total + each, 0);
     const rating = stars.length > 0 ? sum / stars.length : 0;
     expect(await figureOf(id), `history ${history}`).toEqual({ rating, reviews: stars.length });
-    expect(await readSpread(db, id)).toEqual(
+    expect((await countPublished(id)).spread).toEqual(
       [1, 2, 3, 4, 5].map((star) => stars.filter((each) => each === star).length),
     );
     lived.push({ id, order: stars.length > 0 ? (sum + 5 * 4.2) / (stars.length + 5) : 0 });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { type Figure, ratingForOrder } from "~/models/listings/listing";
-import { readSpread } from "~/models/reviews/counting.server";
+import { countPublished } from "~/models/reviews/counting.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { exportReviews } from "~/models/reviews/own-reviews.server";
@@ -40,7 +40,7 @@ describe("a review", () => {
       expect(told).toMatchObject({ recipient: owner.email, subject: `A review of ${business.businessName}` });
     }
     expect(await figureOf(business.id)).toEqual({ rating: 3, reviews: 2 });
-    expect(await readSpread(db, business.id)).toEqual([1, 0, 0, 0, 1]);
+    expect((await countPublished(business.id)).spread).toEqual([1, 0, 0, 0, 1]);
   });
 
   test("is one of each request and business, and changing it keeps what it said", async () => {

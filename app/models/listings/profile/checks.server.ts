@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { db, pick, type Transaction } from "~/database/db.server";
 import { listingChecks } from "../../../../drizzle/schema/listings";
-import { checkKinds, type ShownCheck } from "./check";
+import { checkKinds } from "./check";
 
 /** The checks of a listing that count, insurance that has run out included, in the order they are shown. */
-export function listChecks(businessId: string): Promise<ShownCheck[]> {
+export function listChecks(businessId: string) {
   const { id, kind, organisation, number, expiresOn, checkedAt } = listingChecks;
   const place = sql`array_position(${makePgArray([...checkKinds])}::text[], ${kind})`;
   return db

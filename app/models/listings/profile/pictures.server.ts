@@ -9,9 +9,7 @@ import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photo
 const columns = pick(businessPictures, "id", "kind", "path", "alt", "width", "height");
 
 /** The pictures of a business, the logo first, then the gallery in its order. */
-export const listPictures = (businessId: string): Promise<Picture[]> => readPictures(db, businessId);
-
-const readPictures = (from: Pick<Transaction, "select">, businessId: string): Promise<Picture[]> =>
+export const listPictures = (businessId: string, from: Pick<Transaction, "select"> = db) =>
   from
     .select(columns)
     .from(businessPictures)
@@ -104,7 +102,7 @@ export const describePictures = (
 /** Locks the pictures against other changes; undefined when the account has no such business. */
 async function lockPictures(tx: Transaction, own: OwnListing): Promise<Picture[] | undefined> {
   const businessId = await holdWorked(tx, own);
-  return businessId ? readPictures(tx, businessId) : undefined;
+  return businessId ? listPictures(businessId, tx) : undefined;
 }
 
 async function removeRows(tx: Transaction, pictures: readonly Picture[]): Promise<void> {
@@ -134,7 +132,7 @@ async function writeOrder(tx: Transaction, order: readonly Picture[]): Promise<v
 
 /** Updates the columns of the business that lists and pages read its pictures from. */
 async function writeAddresses(tx: Transaction, businessId: string, kind: PictureKind): Promise<void> {
-  const pictures = (await readPictures(tx, businessId)).filter((each) => each.kind === kind);
+  const pictures = (await listPictures(businessId, tx)).filter((each) => each.kind === kind);
   const logo = pictures[0] ? logoAddress(pictures[0].path) : null;
   const addresses =
     kind === "logo" ? { logoUrl: logo } : { galleryImages: pictures.map(({ path }) => photoAddress(path)) };

@@ -78,25 +78,32 @@ async function pageOf(
 
 const unread: Found = { ids: [], exact: false };
 
-/** What a list with these filters has, everywhere or around a place; the first `most` of them. */
-export async function findListings(
-  filters: ListingFilters,
-  around?: Around,
-  most = mostCounted,
-): Promise<Found> {
+/** What a list with these filters has, everywhere or around a place. */
+export async function findListings(filters: ListingFilters, around?: Around): Promise<Found> {
   const text = searchLine(filters.text ?? "");
   if (isTooShort(text)) return unread;
-  if (text === "") return readIds(filters, around, most, (run) => run(db));
-  const searched = await withinTime(longestSearchMs, (timed) => readIds(filters, around, most, timed));
+  if (text === "") return readIds(filters, around, (run) => run(db));
+  const searched = await withinTime(longestSearchMs, (timed) => readIds(filters, around, timed));
   return searched.status === "done" ? searched.result : unread;
 }
 
-async function readIds(
-  filters: ListingFilters,
-  around: Around | undefined,
-  most: number,
-  timed: Timed,
-): Promise<Found> {
+async function readIds(filters: ListingFilters, around: Around | undefined, timed: Timed): Promise<Found> {
+  const most = mostCounted;
+  const [row] = await timed((database) =>
+    rowsFrom(database)<{ ids: string | null; cut: boolean }>(idsIn(filters, most, around)),
+  );
+  const ids = row?.ids ? row.ids.split(",") : [];
+  return { ids: ids.slice(0, most), exact: ids.length <= most && row?.cut === false };
+}
+
+/** The other listings that are listed first with these filters, at most so many. */
+export function listOthers(filters: ListingFilters, id: string, most: number): Promise<ListingSummary[]> {
+  const found = sql`(select string_to_array(ids, ',')::uuid[] from (${idsIn(filters, most)}) as found)`;
+  return summariesById(sql`(array_remove(${found}, ${id}::uuid))[1:${most}::int]`);
+}
+
+/** One row: the ids of the first `most` and one more, and whether only the nearest were looked at. */
+function idsIn(filters: ListingFilters, most: number, around?: Around): SQL {
   const centre = around?.centre ?? (filters.order === "nearest" ? filters.centre : undefined);
   const parts = [featuredIn(filters, around, centre)];
   if (!filters.featured) parts.push(othersIn(filters, around, centre));
@@ -105,15 +112,11 @@ async function readIds(
     (ids, part) => sql`
     select id, ${part}::int as part, row_number() over () as place from (${ids} limit ${most + 1}) as found`,
   );
-  const [row] = await timed((database) =>
-    rowsFrom(database)<{ ids: string | null; cut: boolean }>(sql`
-      with ${nearestIn(filters, around, centre)}
-      select string_agg(id::text, ',' order by part, place) as ids, (select count(*) = ${mostNear} from nearest) as cut
-      from (select * from (${sql.join(placed, sql` union all `)}) as parts order by part, place
-        limit ${most + 1}) as first`),
-  );
-  const ids = row?.ids ? row.ids.split(",") : [];
-  return { ids: ids.slice(0, most), exact: ids.length <= most && row?.cut === false };
+  return sql`
+    with ${nearestIn(filters, around, centre)}
+    select string_agg(id::text, ',' order by part, place) as ids, (select count(*) = ${mostNear} from nearest) as cut
+    from (select * from (${sql.join(placed, sql` union all `)}) as parts order by part, place
+      limit ${most + 1}) as first`;
 }
 
 const whereIn = (filters: ListingFilters, around: Around | undefined): SQL =>

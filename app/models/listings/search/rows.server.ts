@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { is, SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
 import type { ListingFilters, ListingSummary } from "~/models/listings/listing";
@@ -101,14 +101,21 @@ export function summaryOf<Row extends SummaryRow>({ logoUrl, photoUrl, ...row }:
 export const milesOf = (centre: Coordinates): SQL =>
   sql`case when b.spot is not null then ${milesFrom(centre)} end`;
 
-/** The listings with these ids, in this order; one that has gone meanwhile is left out. With distances from a centre. */
-export async function summariesById(ids: readonly string[], centre?: Coordinates): Promise<ListingSummary[]> {
-  if (ids.length === 0) return [];
+/**
+ * The listings with these ids, in this order; one that has gone meanwhile is left out. With distances from a centre.
+ * `ids` may be an array in SQL.
+ */
+export async function summariesById(
+  ids: readonly string[] | SQL,
+  centre?: Coordinates,
+): Promise<ListingSummary[]> {
+  if (Array.isArray(ids) && ids.length === 0) return [];
+  const array = is(ids, SQL) ? ids : sql`string_to_array(${ids.join(",")}, ',')::uuid[]`;
   const distance = centre
     ? sql`, ${milesOf(centre)} as "distanceMiles", ${isPlacedExactly("b")} as "placedExactly"`
     : sql``;
   const result = await db.execute(sql`
-    select ${summaryColumns}${distance} from businesses_by_id(string_to_array(${ids.join(",")}, ',')::uuid[]) b`);
+    select ${summaryColumns}${distance} from businesses_by_id(${array}) b`);
   const rows = rowsOf<SummaryRow>(result);
   noteInList(rows);
   return rows.map(summaryOf);

@@ -12,7 +12,7 @@ import { requireProfessional } from "~/http/sessions/professional.server";
 import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
 import { formatWait } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
-import { countContact } from "~/models/reviews/counting.server";
+import { countPublished } from "~/models/reviews/counting.server";
 import { listOwnReviews, type Replied, replyTo } from "~/models/reviews/replies.server";
 import { holdWords, longestReply, workingDaysToDecide } from "~/models/reviews/review";
 import { saidOf } from "~/models/reviews/writing.server";
@@ -23,9 +23,9 @@ import { requireProfessionalAt, viewerOf } from "../viewer.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { business } = professional;
-  const [listed, contact, kept] = await Promise.all([
+  const [listed, { contact }, kept] = await Promise.all([
     listOwnReviews(viewerOf(professional)),
-    countContact(business.id),
+    countPublished(business.id),
     findKeptFields(request),
   ]);
   const reviews = listed.map(({ review, disputed }) => {
