@@ -26,8 +26,8 @@ export type LeadContext = {
   place: Omit<Place, "name"> | undefined;
 };
 
-/** A completed draft; `photo` is whether the homeowner gave one. */
-type Draft = { id: string; visitorId: string; answers: Answers; photo: boolean };
+/** A completed draft; `photo` is whether one comes with it, besides what is stored. */
+type Draft = { id: string; visitorId: string; answers: Answers; photo?: boolean };
 type Making = Draft & LeadContext & { verified: boolean };
 
 /**
@@ -53,7 +53,7 @@ type Written = {
 
 async function write(
   tx: Transaction,
-  { id: draftId, answers, photo, place }: Making,
+  { id: draftId, answers, photo = false, place }: Making,
   { lead, matched, announcement, proofs }: Written,
 ): Promise<void> {
   const { id: leadId } = lead;
@@ -74,10 +74,14 @@ async function write(
     );
   }
   if (due.length > 0) await tx.insert(leadDue).values(due.map((each) => ({ ...each, leadId })));
-  await queueMessages(tx, leadMessages(announcement, { recipients: matched, proofs, photo }), leadId);
-  if (photo) {
-    await tx.update(leadPhotos).set({ draftId: null, leadId }).where(eq(leadPhotos.draftId, draftId));
-  }
+  // Not as the draft was locked: a photo may have been stored while that waited.
+  const stored = await tx
+    .update(leadPhotos)
+    .set({ draftId: null, leadId })
+    .where(eq(leadPhotos.draftId, draftId))
+    .returning({ id: leadPhotos.leadId });
+  const told = { recipients: matched, proofs, photo: photo || stored.length > 0 };
+  await queueMessages(tx, leadMessages(announcement, told), leadId);
   // The draft keeps no personal answers: the lead has them now.
   await tx
     .update(quizDrafts)

@@ -55,16 +55,11 @@ export const submitLead = async (
 
 /** Locks the draft, and has the statements after it planned once a connection: that takes longer than running them. */
 async function lockDraft(tx: Transaction, draftId: string) {
-  const photo = sql<boolean>`exists (select from lead_photos p where p.draft_id = quiz_drafts.id)`;
   const columns = pick(quizDrafts, "id", "visitorId", "answers", "leadId", "completedAt");
   // Both are sent before the first is answered.
   const [, [draft]] = await Promise.all([
     tx.execute(sql`set local plan_cache_mode = force_generic_plan`),
-    tx
-      .select({ ...columns, photo })
-      .from(quizDrafts)
-      .where(eq(quizDrafts.id, draftId))
-      .for("update"),
+    tx.select(columns).from(quizDrafts).where(eq(quizDrafts.id, draftId)).for("update"),
   ]);
   return draft;
 }
@@ -88,11 +83,11 @@ export const submitSpooledLead = async (
   { place }: LeadContext,
 ): Promise<{ status: "created" | "repeated"; leadId: string }> =>
   db.transaction(async (tx) => {
-    const draft = await lockDraft(tx, id);
+    await lockDraft(tx, id);
     const [made] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.idempotencyKey, id));
     if (made) return { status: "repeated", leadId: made.id };
     const verified = await takeProof(tx, { visitorId, answers }, spooledProofHours);
-    const photo = jpeg !== undefined || draft?.photo === true;
+    const photo = jpeg !== undefined;
     const leadId = await makeLead(tx, quiz, { id, visitorId, answers, photo, verified, place });
     if (jpeg) await storeLeadPhoto(tx, leadId, Buffer.from(jpeg, "base64"));
     return { status: "created", leadId };
