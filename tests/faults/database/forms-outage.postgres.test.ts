@@ -222,8 +222,8 @@ test("an operator's decision and its reason survive an outage", async () => {
 
 describe("a database that takes connections and answers nothing", () => {
   const siteIsAway = "The site is away for a moment";
-  /** What a page may cost, in ms. */
-  const longest = 5000;
+  /** DATABASE_SECONDS, in ms; a machine that is starved needs a second or two besides. */
+  const wait = 4000;
 
   let roofer: Visitor;
   let lead: string;
@@ -256,11 +256,11 @@ describe("a database that takes connections and answers nothing", () => {
     return { newcomer, stranger, sams };
   }
 
-  test("a database that takes connections and answers nothing costs nobody more than 5 seconds, and nobody twice", async () => {
+  test("a database that takes connections and answers nothing costs nobody more than one wait, and nobody a second one", async () => {
     const first: number[] = [];
     const second: number[] = [];
     const best = (times: readonly number[]) => Math.min(...times);
-    const quick = () => best(first) < longest && best(second) < longest / 5;
+    const quick = () => best(first) < 2 * wait && best(second) < wait;
     // A machine that stands still for a second is no fault of the site's: the best of three counts.
     for (let round = 0; round < 3 && !quick(); round++) {
       const { newcomer, stranger, sams } = await people();
@@ -287,7 +287,7 @@ describe("a database that takes connections and answers nothing", () => {
       expect(sams.value("Notes, which only your business sees")).toBe("Ladder at the back");
       expect(roofer.status).toBe(200);
     }
-    expect(best(first)).toBeLessThan(longest);
-    expect(best(second)).toBeLessThan(longest / 5);
+    expect(best(first)).toBeLessThan(2 * wait);
+    expect(best(second)).toBeLessThan(wait);
   });
 });
