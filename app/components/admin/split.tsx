@@ -79,7 +79,7 @@ export function DeskSplit({
         </div>
       </section>
       <section aria-label="The open entry" id="entry" className="split-entry">
-        {children ?? <p className="text-slate">What you open stands here.</p>}
+        {children ?? <p className="text-slate">What you open is shown here.</p>}
       </section>
     </div>
   );

@@ -54,7 +54,7 @@ const NoPlan = ({ ended, business }: Omit<PlanPanelProps, "plan">) =>
         {ended
           ? `Your ${plans[ended.plan].name} plan ended on ${day(ended.endedAt)}. `
           : `${business} has no plan. `}
-        A featured business stands first in lists, labelled as such.
+        A featured business is first in lists, labelled as such.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {selling.open ? <QuietLink to={paths.getFeatured}>Get featured</QuietLink> : null}

@@ -19,7 +19,7 @@ type Sent = {
   at: string;
   fileId: string | null;
   rows: readonly ComparedRow[];
-  /** Whether the customer has chosen it; it stands until they choose another. */
+  /** Whether the customer has chosen it; it counts until they choose another. */
   chosen: boolean;
 };
 type About = {
@@ -90,7 +90,7 @@ function SentPrice({ sent, leadId, newest }: { sent: Sent; leadId: string; newes
     <section className="mt-6">
       <h2 className="text-xl">{`Version ${number}, sent ${formatInstant(at)}`}</h2>
       {chosen ? (
-        <p className="hint">The customer chose this one: it stands until they choose another.</p>
+        <p className="hint">The customer chose this one: it counts until they choose another.</p>
       ) : null}
       {newest && !chosen ? <p className="hint">This is what the customer compares now.</p> : null}
       <PriceRows rows={rows} />

@@ -35,8 +35,8 @@ export function PaperPage({ token, price, values, given, roofReplacement, refuse
     <div className="wrap narrow py-8 lg:py-12">
       <h1>{paperTitle}</h1>
       <p className="mt-2">
-        It stands beside the others, marked ‘entered by you’. Nobody but you sees it. The price and how it
-        stands to VAT are enough; leave empty what the paper does not say.
+        It is shown beside the others, marked ‘entered by you’. Nobody but you sees it. The price, and whether
+        VAT is in it, are enough; leave empty what the paper does not say.
       </p>
       <form
         method="post"

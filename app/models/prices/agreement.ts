@@ -211,7 +211,7 @@ function earlyWords({ mayBegin, startOn }: AgreementDetails, at: Date): string {
     return "The customer asks that the work begins within these 14 days. If they cancel then, they pay for what was done until they said so; once all of it is done, they cannot cancel any more.";
   if (mayBegin === null && startsWithin(startOn, at))
     return `Whether the work may begin within these 14 days: ${notSettled}.`;
-  return "The customer has not asked that the work begins within these 14 days, so it begins after them, whatever day stands above.";
+  return "The customer has not asked that the work begins within these 14 days, so it begins after them, whatever day is given above.";
 }
 
 const complaints: Section = [

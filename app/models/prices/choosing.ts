@@ -55,7 +55,7 @@ export function barWords(bar: ChoiceBar, { terms: { validUntil }, withdrawnAt }:
 
 /** What is said while there is no price. */
 const noneYet = {
-  open: "Each price stands here as it comes, beside the others.",
+  open: "Each price is shown here as it comes, beside the others.",
   stopped: "No price can be sent while your request is stopped.",
   hired: "You have hired somebody: nobody else can send a price now.",
   deleted: "",

@@ -86,7 +86,7 @@ describe("somebody who wants it gone", () => {
     expect(operator.status).toBe(422);
     await operator.fill(`Type ${fullName}`, "Janet").press(`Erase ${fullName} here`);
     expect([operator.status, operator.value(`Type ${fullName}`)]).toEqual([422, "Janet"]);
-    expect(operator.text).toContain(`Type the name as it stands here: ${fullName}`);
+    expect(operator.text).toContain(`Type the name as it is written here: ${fullName}`);
     expect(await listRows(heldDecisions)).toEqual([]);
 
     await operator.fill(`Type ${fullName}`, " janet  o'hare_smith").press(`Erase ${fullName} here`);

@@ -85,7 +85,7 @@ test("firms above the headings are listed until an operator says that they are n
   expect(operator.text).toContain("5 lines: 1 of headings, 1 above them, 3 rows");
   expect(operator.text).toContain("Line 3: Elm Roofing City is required; Phone number is required");
   await operator.follow("Imported (2)");
-  expect(operator.text).toContain("Line 2: Ash Roofing It stands above the headings");
+  expect(operator.text).toContain("Line 2: Ash Roofing It is above the headings");
 
   await operator.fill("Lines above the headings", "3").press("Read it again");
   expect(operator.text).toContain("Line 2: Ash Roofing,Leeds,0113 496 0320");

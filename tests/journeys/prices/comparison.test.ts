@@ -223,8 +223,8 @@ describe("choosing a price", () => {
     const roofer = await pricerAt(here.moor, pricePaths.own(here.lead));
     await (await fillPrice(roofer, { "Price, in pounds": "9,500" })).press("See it as the customer will");
     await roofer.press("Send it to the customer");
-    expect(roofer.text).toContain("What the customer chose stands until they choose this one.");
-    expect(roofer.text).toContain("The customer chose this one: it stands until they choose another.");
+    expect(roofer.text).toContain("What the customer chose counts until they choose this one.");
+    expect(roofer.text).toContain("The customer chose this one: it counts until they choose another.");
     await jane.visit(paths.myRequest(here.token));
     const [mine, ...more] = jane.texts(".compare > .mine");
     expect([mine, more]).toEqual([expect.stringMatching(/£8,400.*You chose this one/s), []]);

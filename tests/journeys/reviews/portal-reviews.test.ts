@@ -26,7 +26,7 @@ describe("the reviews in the portal", () => {
     expect(sam.text).toContain("1 without a reply");
     expect(sam.text).toContain("2 of 5 stars, Jane S., Leeds");
     await sam.fill(/^Your reply/, "Sorry, we were late.").press(/^Reply/);
-    expect(sam.text).toContain("It stands with the review wherever that is shown.");
+    expect(sam.text).toContain("It is shown with the review everywhere.");
     expect(await reviewNow(id)).toMatchObject({ reply: "Sorry, we were late.", replyHeldBy: [] });
     await sam.fill(/^Your reply/, "Sorry that we were late.").press(/^Change your reply/);
     expect(await reviewNow(id)).toMatchObject({ reply: "Sorry that we were late." });

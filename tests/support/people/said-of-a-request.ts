@@ -79,7 +79,7 @@ const toHomeowners: Claim[] = [
         : numbered(number) === count(life)),
   ],
   [/^Its card: You stopped it$/, stopped],
-  [/^Each price stands here as it comes, beside the others\.$/, isOpen],
+  [/^Each price is shown here as it comes, beside the others\.$/, isOpen],
   [/^No price can be sent while your request is stopped\.$/, stopped],
   [/^You have hired somebody: nobody else can send a price now\.$/, hired],
   ...ofAWish,

@@ -126,7 +126,7 @@ const buyerFacts = ({ contactName, email, phone, service, city }: Reached): Fact
 
 const awaitedFacts = ({ paid, startedAt, waits, until }: Awaited): Facts => [
   [
-    "Stands",
+    "Payment",
     waits ? `nothing charged, card given on ${day(startedAt)}` : `paid ${pounds(paid)} on ${day(startedAt)}`,
   ],
   ["Goes on", waits && `waits for ${waitsFor[waits]}${until ? `, until ${day(until)}` : ""}`],

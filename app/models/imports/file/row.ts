@@ -53,7 +53,7 @@ export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadF
     : readRow(cells, mapping);
   if (lines > mostLines)
     read.cleaned.unshift(`It goes over ${lines} lines of the file: look whether a quote is missing`);
-  if (early) read.cleaned.unshift("It stands above the headings");
+  if (early) read.cleaned.unshift("It is above the headings");
   return { row, line, cells, read };
 }
 

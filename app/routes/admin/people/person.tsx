@@ -32,7 +32,7 @@ export const action = deskAction(requireFreshOperator, async ({ operator, params
   const typed = visibleLine(String(form.get("name") ?? ""), longestName);
   if (typed.toLowerCase() !== visibleLine(nameOf(person), longestName).toLowerCase()) {
     return json<RefusedErasure>(
-      { typed, errors: [`Type the name as it stands here: ${nameOf(person)}`] },
+      { typed, errors: [`Type the name as it is written here: ${nameOf(person)}`] },
       422,
     );
   }

@@ -42,7 +42,7 @@ export const action = formAction(async ({ form, ...args }) => {
 function saidOf(sent: Exclude<Sent, { status: "far" }>): string {
   switch (sent.status) {
     case "sent":
-      if (sent.chosen) return "Sent. What the customer chose stands until they choose this one.";
+      if (sent.chosen) return "Sent. What the customer chose counts until they choose this one.";
       return sent.number === 1
         ? "Sent. The customer has a mail with it."
         : "Sent: it takes the place of the one before.";

@@ -47,7 +47,7 @@ export const action = formAction(async ({ request, form }) => {
   await forgetKeptFields(request);
   return redirectWithNotice(
     paths.ownPraise,
-    "Saved. It stands below the reviews, marked as supplied by you.",
+    "Saved. It is below the reviews, marked as supplied by you.",
   );
 });
 

@@ -64,7 +64,7 @@ function wordsFor(
 ): Said {
   switch (outcome.status) {
     case "shown":
-      return "Saved. It stands with the review wherever that is shown.";
+      return "Saved. It is shown with the review everywhere.";
     case "taken back":
       return "Taken back. The review stands without a reply.";
     case "held": {
