@@ -122,14 +122,14 @@ function checkAndBuild() {
 
 /**
  * Before a commit: each test that a change to the product is likely to break, once; not the sweeps (vitest.config.ts).
- * The whole is what a landing and CI run. Tests that start, stop and starve processes wait for most of their time: three
+ * The whole is what a landing and CI run. Tests that start, stop and starve processes wait for most of their time: two
  * of their files at once, and the others run beside them.
  *
  * @type {[name: string, ...options: string[]][]}
  */
 const lanes = whole
   ? [
-      ["tests of faults", "--project=alone", "--maxWorkers=3"],
+      ["tests of faults", "--project=alone"],
       ["all other tests", "--project=!alone"],
     ]
   : [["tests", "--project=plain", "--project=postgres", "--project=journeys"]];
