@@ -11,7 +11,8 @@ export const ok = (what: string, says: string): Finding => ({ what, status: "ok"
 export const warning = (what: string, says: string): Finding => ({ what, status: "warning", says });
 export const fault = (what: string, says: string): Finding => ({ what, status: "fault", says });
 
-const siteTimeoutMs = 5_000;
+/** A small server that is busy answers late, and whoever asks the doctor has time. */
+const siteTimeoutMs = 20_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const oldestBackupDays = 1.5;
 /** Most certificates are renewed 30 days before they expire. */

@@ -1,5 +1,11 @@
 import { Field, Tick } from "~/components/form/controls";
-import { ListingSearch, ResultCount, Results, UnreadNote } from "~/components/listing/search/listing-search";
+import {
+  formatTotal,
+  isUnread,
+  ListingSearch,
+  ResultCount,
+  Results,
+} from "~/components/listing/search/listing-search";
 import { Icon } from "~/components/page/icon";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
@@ -50,12 +56,13 @@ export function ClaimSearch(props: ClaimSearchProps) {
   );
 }
 
-const countWords = ({ total: { count, exact } }: FoundClaimable) =>
-  `Found ${count.toLocaleString("en-GB")}${exact ? "" : "+"} ${exact && count === 1 ? "listing" : "listings"}`;
+const countWords = ({ total }: FoundClaimable) =>
+  `${isUnread(total) ? "" : "Found "}${formatTotal(total, ["listing", "listings"])}`;
 
 function Found({ at, query, found }: ClaimSearchProps & { found: FoundClaimable }) {
   const { q, city, featuredOnly } = query;
   const featured_only = featuredOnly ? "yes" : undefined;
+  if (isUnread(found.total)) return null;
   if (found.listings.length === 0) {
     return (
       <div className="panel">
@@ -69,7 +76,6 @@ function Found({ at, query, found }: ClaimSearchProps & { found: FoundClaimable 
   }
   return (
     <>
-      <UnreadNote {...found.total} />
       <ul className="grid gap-3 sm:grid-cols-2">
         {found.listings.map((listing) => (
           <li key={listing.id} className="panel grid content-start gap-1">

@@ -54,6 +54,7 @@ export const complaintSaid = {
 /** The agreement of a customer and the business that they chose, and what this side can do about it. */
 export function AgreementPage(props: AgreementPageProps) {
   const { side, newest, hidden, before, live, acceptable, writable, unsettled, notAParty, refused } = props;
+  const held = live && !newest?.agreed ? before[0] : undefined;
   return (
     <>
       <h1>{agreementTitle}</h1>
@@ -62,6 +63,9 @@ export function AgreementPage(props: AgreementPageProps) {
       {newest ? (
         <>
           <p className="mt-4 font-semibold">{standingOf(newest, live)}</p>
+          {held?.agreed && !held.declinedAt ? (
+            <p>{`Version ${held.number}, which both of you accepted, holds until both accept this one.`}</p>
+          ) : null}
           {unsettled.length > 0 ? <Unsettled unsettled={unsettled} /> : null}
           {newest.declinedAt ? <p className="mt-2">{declinedWords(side, newest)}</p> : null}
           {hidden ? <p className="note mt-4">{hiddenWords(newest)}</p> : <AgreementText {...newest} />}
@@ -74,7 +78,7 @@ export function AgreementPage(props: AgreementPageProps) {
         </p>
       )}
       {acceptable && newest ? <Acceptance {...props} newest={newest} /> : null}
-      {writable ? <Writing {...props} next={newest !== null} /> : null}
+      {writable ? <Writing {...props} next={newest && (live ? "change" : "new")} /> : null}
       {before.length > 0 ? (
         <details className="no-print mt-6">
           <summary className="btn btn-quiet">Versions before this one</summary>

@@ -14,8 +14,8 @@ import { itemOptions } from "./price-form";
 
 export type WritingProps = {
   side: AgreementSide;
-  /** Whether there is a version already. */
-  next: boolean;
+  /** What comes after the version that there is: a change of it, or one about the present choice. */
+  next: "change" | "new" | null;
   values: Readonly<Record<string, string>>;
   /** What nobody has said yet, so that it cannot be accepted. */
   unsettled: readonly string[];
@@ -53,14 +53,16 @@ export function Writing({ side, next, values, at, business, refused, unsettled, 
       {asks ? <OpenFields field={field} asks={asks} /> : null}
       <TextArea {...field("besides")} label="What else you agreed (optional)" rows={3} />
       <div>
-        <SubmitButton quiet={next}>{next ? "Write the next version" : "Write the agreement"}</SubmitButton>
+        <SubmitButton quiet={next === "change"}>
+          {next ? "Write the next version" : "Write the agreement"}
+        </SubmitButton>
       </div>
     </form>
   );
   if (!next) return form;
   return (
-    <details className="no-print mt-6" open={own !== undefined || unsettled.length > 0}>
-      <summary className="btn btn-quiet">Change it</summary>
+    <details className="no-print mt-6" open={next === "new" || own !== undefined || unsettled.length > 0}>
+      <summary className="btn btn-quiet">{next === "new" ? "Write a new one" : "Change it"}</summary>
       <p className="mt-3">
         A change is a new version that both of you accept again. For another price, the business sends a new
         price, and the customer chooses it.

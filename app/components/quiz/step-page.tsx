@@ -29,7 +29,7 @@ type StepPageProps = AskedStep & { quizPath: string; step: Step; refused?: StepP
 
 function codeHint(phone: string, refused?: StepProblem): string {
   const texted = `We have texted a code to ${phone}. It can take a minute to arrive.`;
-  return refused?.problem ? `${texted} If we sent more than one, only the latest works.` : texted;
+  return refused?.problem ? `${texted} Each code of the last ten minutes works.` : texted;
 }
 
 export function StepPage({ quizPath, step, refused, code, changePhone, value, ...asked }: StepPageProps) {

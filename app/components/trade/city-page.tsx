@@ -3,6 +3,7 @@ import { ListingList } from "~/components/listing/business-card";
 import {
   ChoiceFields,
   formatTotal,
+  isUnread,
   ListChoices,
   ListHead,
   ListingSearch,
@@ -10,7 +11,6 @@ import {
   ResultCount,
   Results,
   roofers,
-  UnreadNote,
   WhatToDrop,
 } from "~/components/listing/search/listing-search";
 import { PriceLine } from "~/components/listing/search/price-line";
@@ -114,7 +114,8 @@ function RooferLists({ city, search, choice, droppable, listed, featured, found 
         name={`Roofers in ${city.name}`}
         count={
           <ResultCount>
-            {formatTotal(total, roofers)} {search ? `for “${search}”` : ""} in {city.name}
+            {formatTotal(total, roofers)}
+            {isUnread(total) ? "" : ` ${search ? `for “${search}” ` : ""}in ${city.name}`}
           </ResultCount>
         }
       >
@@ -191,11 +192,8 @@ function Lists({
           />
         </section>
       ) : null}
-      {listings.length === 0 ? (
-        <>
-          <UnreadNote {...total} />
-          <Nobody city={city.name} slug={city.slug} search={search} chosen={chosen} />
-        </>
+      {listings.length === 0 && !isUnread(total) ? (
+        <Nobody city={city.name} slug={city.slug} search={search} chosen={chosen} />
       ) : null}
     </>
   );

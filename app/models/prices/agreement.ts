@@ -192,19 +192,25 @@ const weather: Section = [
 const within14 =
   "within 14 days without giving a reason. The 14 days begin the day after both have accepted this agreement (Consumer Contracts Regulations 2013).";
 
-/** The right to cancel, and what an emergency takes from it: docs/decisions/0074, which a lawyer has still to read. */
-const cancelling = ({ details, urgent, at }: AgreementFacts): Section => [
-  "Your right to cancel",
-  ...(urgent
-    ? [
-        "The customer asked the business to come to their home for urgent repairs, and these begin as soon as the business can come. They, and the parts that they need, cannot be cancelled within 14 days (Consumer Contracts Regulations 2013, regulation 28(1)(e)).",
-        `Any other work or goods that the two agree on, the customer can cancel ${within14}`,
-      ]
-    : [`The customer can cancel ${within14}`]),
-  "To cancel, tell the business so clearly before they end, by letter, email or the form at the end, which nobody has to use.",
-  "Then the business pays back all that was paid for it, within 14 days and in the same way.",
-  urgent ? "" : earlyWords(details, at),
-];
+/**
+ * The right to cancel, and what an emergency takes from it, unless it waits until that right has ended:
+ * docs/decisions/0074, which a lawyer has still to read.
+ */
+const cancelling = ({ details, at, ...facts }: AgreementFacts): Section => {
+  const urgent = facts.urgent && (!details.startOn || startsWithin(details.startOn, at));
+  return [
+    "Your right to cancel",
+    ...(urgent
+      ? [
+          "The customer asked the business to come to their home for urgent repairs, and these begin as soon as the business can come. They, and the parts that they need, cannot be cancelled within 14 days (Consumer Contracts Regulations 2013, regulation 28(1)(e)).",
+          `Any other work or goods that the two agree on, the customer can cancel ${within14}`,
+        ]
+      : [`The customer can cancel ${within14}`]),
+    "To cancel, tell the business so clearly before they end, by letter, email or the form at the end, which nobody has to use.",
+    "Then the business pays back all that was paid for it, within 14 days and in the same way.",
+    urgent ? "" : earlyWords(details, at),
+  ];
+};
 
 function earlyWords({ mayBegin, startOn }: AgreementDetails, at: Date): string {
   if (mayBegin === "yes")

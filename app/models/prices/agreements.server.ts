@@ -141,8 +141,10 @@ function detailsOf(
   { id, terms }: typeof priceVersions.$inferSelect,
   change: Partial<AgreementDetails>,
 ): AgreementDetails {
-  const { startOn, workingDays } = newest?.versionId === id ? newest.details : terms;
-  const { address = "", mayBegin = null, besides = "", said } = newest?.details ?? {};
+  // Of another price the days are another's, and with them whether the work may begin at once.
+  const { startOn, workingDays, mayBegin } =
+    newest?.versionId === id ? newest.details : { ...terms, mayBegin: null };
+  const { address = "", besides = "", said } = newest?.details ?? {};
   return { address, mayBegin, besides, startOn, workingDays, ...(said && { said }), ...change };
 }
 

@@ -47,7 +47,9 @@ export async function readAgreement(reader: Writer, hidden = false) {
   const live = stands && chosen !== undefined && newest?.versionId === chosen.version.id;
   const mine = newest?.accepted.some(({ side }) => side === reader.side) ?? false;
   const unsettled = chosen && newest && live ? unsettledOf(chosen, newest) : [];
-  const { startOn = null, workingDays = null } = (live ? newest?.details : chosen?.version.terms) ?? {};
+  const known = hidden ? undefined : newest?.details;
+  const { startOn = null, workingDays = null } = chosen?.version.terms ?? {};
+  const ofChosen = newest && chosen && newest.versionId === chosen.version.id;
   return {
     newest: newest ? shownOf(newest, hidden) : null,
     before: hidden ? [] : before.map((each) => shownOf(each)),
@@ -58,7 +60,7 @@ export async function readAgreement(reader: Writer, hidden = false) {
     writable: chosen !== undefined && (reader.side === "homeowner" || newest !== undefined),
     asks: chosen ? asksOf(chosen) : null,
     complained: newest?.complainedAt?.toISOString() ?? null,
-    values: valuesOf({ ...(hidden ? {} : newest?.details), startOn, workingDays }),
+    values: valuesOf({ ...known, ...(ofChosen ? {} : { startOn, workingDays, mayBegin: null }) }),
   };
 }
 

@@ -100,6 +100,14 @@ describe("the directory", () => {
     expect(visitor.path).toBe("/directory?service=roofing");
   });
 
+  test("of a single letter is asked to be more exact, and not said to have found nobody", async () => {
+    for (const address of ["/directory?q=a", "/roofers-leeds?search=a", "/roofing?q=a"]) {
+      const { text } = await new Visitor().visit(address);
+      expect(text, address).toContain("Please be more exact: type at least two letters");
+      expect(text, address).not.toMatch(/\b0 roofers|No (professionals|roofers|listings) (found|match)/);
+    }
+  });
+
   test("keeps the other filters in its page links", async () => {
     await world.businesses(Array.from(Array(13), (_, number) => ({ businessName: `A & B ${number}` })));
     const visitor = await directory("?q=a+%26+b&location=Leeds");

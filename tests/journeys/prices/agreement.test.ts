@@ -124,12 +124,16 @@ describe("an agreement", () => {
   test("is changed by a new version, which both accept again", async () => {
     await writes(here.lead);
     await roofersAccepts(here.moor);
+    await (await janeWithCode(here.token))
+      .fill("The code from the text", await lastCode())
+      .press("I accept version 1");
     const roofer = await rooferAt(pricePaths.ownAgreement(here.lead));
     await roofer
       .fill("What else you agreed (optional)", "The skip stands in the drive.")
       .press("Write the next version");
     expect(await newest()).toMatchObject({ number: 2, madeBy: "business", accepted: [] });
     expect((await newest())?.body).toContain("12 Hyde Park Road");
+    expect(roofer.text).toContain("Version 1, which both of you accepted, holds until both accept this one.");
     await roofer.press("Write the next version");
     expect(await newest()).toMatchObject({ number: 2 });
     expect(roofer.text).toContain("Versions before this one");

@@ -65,6 +65,12 @@ describe("a start within the 14 days", () => {
     expect(body).toContain("Consumer Contracts Regulations 2013, regulation 28(1)(e)");
     expect(body).toContain("Any other work or goods");
     expect(body).not.toContain("so it begins after them");
+
+    await jane.fill("Earliest start", londonDay(new Date(), 30)).press("Write the next version");
+    const later = (await newest())?.body;
+    expect(later).toContain("The customer can cancel within 14 days");
+    expect(later).toContain("so it begins after them");
+    expect(later).not.toContain("28(1)(e)");
   });
 });
 

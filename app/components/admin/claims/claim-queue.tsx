@@ -99,8 +99,7 @@ function Approve({ claim }: { claim: OpenClaim }) {
 
 /** Sends a code to the contact details on the listing: whoever receives it can confirm the claim. */
 function Codes({ claim: { id, targets } }: { claim: OpenClaim }) {
-  if (targets.length === 0)
-    return <p>{`The listing has no ${noCodePlaces}: a code can go nowhere.`}</p>;
+  if (targets.length === 0) return <p>{`The listing has no ${noCodePlaces}: a code can go nowhere.`}</p>;
   return targets.map(({ channel, to }, at) => (
     <button
       key={channel}

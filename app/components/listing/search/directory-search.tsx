@@ -11,7 +11,7 @@ import {
 } from "~/models/listings/search/query";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import { formatTotal, ListChoices, OrderNote, Results, UnreadNote, WhatToDrop } from "./listing-search";
+import { formatTotal, isUnread, ListChoices, OrderNote, Results, WhatToDrop } from "./listing-search";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
 const services = () =>
@@ -61,6 +61,7 @@ const professionals = ["professional", "professionals"] as const;
 export function countProfessionals(query: DirectoryQuery, found: DirectoryOutcome): string {
   if (found.status !== "found") return askPlace(found, query.location);
   const { listings, total, where } = found;
+  if (isUnread(total)) return formatTotal(total, professionals);
   return listings.length === 0
     ? nobody
     : [formatTotal(total, professionals), where].filter(Boolean).join(" ");
@@ -80,7 +81,7 @@ export function DirectoryResults({ query, choice, found }: DirectoryResultsProps
       </Results>
     );
   }
-  const { listings, page, pages, total, others } = found;
+  const { listings, page, pages, others } = found;
   const none = listings.length === 0;
   return (
     <Results>
@@ -90,7 +91,6 @@ export function DirectoryResults({ query, choice, found }: DirectoryResultsProps
         href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
       />
       <OtherPlaces choices={others} href={elsewhere} />
-      <UnreadNote {...total} />
       <WhatToDrop
         droppable={found.droppable}
         href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}

@@ -73,22 +73,18 @@ export const ResultCount = ({ children }: { children: ReactNode }) => (
 /** The results of a search, which the script replaces while somebody types. */
 export const Results = ({ children }: { children: ReactNode }) => <div data-results>{children}</div>;
 
-/** Says that a text was not looked for: it is one letter, or would take too long. */
-export function UnreadNote({ count, exact }: Total) {
-  if (exact || count > 0) return null;
-  return (
-    <p className="note mb-3 w-fit">
-      Please be more exact: type at least two letters, or a longer or rarer word.
-    </p>
-  );
-}
+/** Whether a text was not looked for: it is one letter, or would take too long. */
+export const isUnread = ({ count, exact }: Total): boolean => !exact && count === 0;
 
-/** `1 roofer`, `240 roofers`, or `1,000+ roofers` where counting stopped. */
+const unreadWords = "Please be more exact: type at least two letters, or a longer or rarer word.";
+
+/** `1 roofer`, `240 roofers`, `1,000+ roofers` where counting stopped, or why nothing was looked for. */
 export function formatTotal(
   { count, exact }: Total,
   [one, many]: readonly [one: string, many: string],
 ): string {
-  const figure = `${count.toLocaleString("en-GB")}${exact || count === 0 ? "" : "+"}`;
+  if (isUnread({ count, exact })) return unreadWords;
+  const figure = `${count.toLocaleString("en-GB")}${exact ? "" : "+"}`;
   return `${figure} ${exact && count === 1 ? one : many}`;
 }
 

@@ -8,6 +8,7 @@ import { paths } from "~/paths";
 import {
   ChoiceFields,
   formatTotal,
+  isUnread,
   ListChoices,
   ListHead,
   ListingSearch,
@@ -15,7 +16,6 @@ import {
   ResultCount,
   Results,
   roofers,
-  UnreadNote,
   WhatToDrop,
 } from "./listing-search";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
@@ -89,8 +89,7 @@ function Found({ q, city, choice, found }: RoofingSearchProps) {
         <ListingList listings={listings} onTop heading="h2" descriptionCut={120} servicesCut={2} />
       ) : (
         <>
-          <UnreadNote {...total} />
-          <Nobody q={q || choiceWords(choice)} city={city} />
+          {isUnread(total) ? null : <Nobody q={q || choiceWords(choice)} city={city} />}
           <WhatToDrop
             droppable={found.droppable}
             href={(other) => paths.roofingSearch({ city, q, ...other }) + here}

@@ -32,8 +32,8 @@ export function SentProofs({ sent }: { sent: readonly Sent[] }) {
   if (sent.length === 0) {
     return (
       <p className="hint">
-        Nothing sent yet. What a person here has checked is on your page with the day: homeowners decide
-        by it.
+        Nothing sent yet. What a person here has checked is on your page with the day: homeowners decide by
+        it.
       </p>
     );
   }
