@@ -45,10 +45,7 @@ export const action = formAction(async ({ request, form }) => {
   const { status } = await supplyPraise(own, read.data);
   if (status === "missing") throw refusal(404, "This business does not exist, or it is not yours.");
   await forgetKeptFields(request);
-  return redirectWithNotice(
-    paths.ownPraise,
-    "Saved. It is below the reviews, marked as supplied by you.",
-  );
+  return redirectWithNotice(paths.ownPraise, "Saved. It is below the reviews, marked as supplied by you.");
 });
 
 export const meta = metaOf({ title: "What others said before", description: "Old praise, marked as yours." });
