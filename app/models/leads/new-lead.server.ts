@@ -73,20 +73,22 @@ async function write(
       })),
     );
   }
-  if (due.length > 0) await tx.insert(leadDue).values(due.map((each) => ({ ...each, leadId })));
-  // Not as the draft was locked: a photo may have been stored while that waited.
-  const stored = await tx
-    .update(leadPhotos)
-    .set({ draftId: null, leadId })
-    .where(eq(leadPhotos.draftId, draftId))
-    .returning({ id: leadPhotos.leadId });
+  const [stored] = await Promise.all([
+    // Not as the draft was locked: a photo may have been stored while that waited.
+    tx
+      .update(leadPhotos)
+      .set({ draftId: null, leadId })
+      .where(eq(leadPhotos.draftId, draftId))
+      .returning({ id: leadPhotos.leadId }),
+    due.length > 0 && tx.insert(leadDue).values(due.map((each) => ({ ...each, leadId }))),
+    // The draft keeps no personal answers: the lead has them now.
+    tx
+      .update(quizDrafts)
+      .set({ leadId, completedAt: sql`now()`, updatedAt: sql`now()`, answers: withoutContact(answers) })
+      .where(and(eq(quizDrafts.id, draftId), isNull(quizDrafts.completedAt))),
+  ]);
   const told = { recipients: matched, proofs, photo: photo || stored.length > 0 };
   await queueMessages(tx, leadMessages(announcement, told), leadId);
-  // The draft keeps no personal answers: the lead has them now.
-  await tx
-    .update(quizDrafts)
-    .set({ leadId, completedAt: sql`now()`, updatedAt: sql`now()`, answers: withoutContact(answers) })
-    .where(and(eq(quizDrafts.id, draftId), isNull(quizDrafts.completedAt)));
 }
 
 /** The announcement of the lead as it will be once stored. */
