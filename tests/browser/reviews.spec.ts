@@ -102,7 +102,7 @@ async function answerAndReport(roofer: Page): Promise<void> {
     "Thank you, Jane.",
     own.getByRole("button", { name: /^Reply/ }),
   );
-  await expect(roofer.getByText("It stands with the review").first()).toBeVisible();
+  await expect(roofer.getByText("It is shown with the review").first()).toBeVisible();
   await press(roofer, own.locator("summary"));
   await press(roofer, own.getByRole("link", { name: /^Report it/ }));
   await expect(roofer.getByRole("heading", { level: 1 })).toHaveText("Say that a review is not true");
