@@ -31,7 +31,7 @@ describe("the reviews in the portal", () => {
     await sam.fill(/^Your reply/, "Sorry that we were late.").press(/^Change your reply/);
     expect(await reviewNow(id)).toMatchObject({ reply: "Sorry that we were late." });
     await sam.fill(/^Your reply/, "").press(/^Change your reply/, { unchecked: true });
-    expect(sam.text).toContain("The review stands without a reply.");
+    expect(sam.text).toContain("The review is shown without a reply.");
     expect(await reviewNow(id)).toMatchObject({ reply: "", repliedAt: null });
     await sam.press(/^Reply/, { unchecked: true });
     expect(sam.status).toBe(422);

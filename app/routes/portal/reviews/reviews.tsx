@@ -66,7 +66,7 @@ function wordsFor(
     case "shown":
       return "Saved. It is shown with the review everywhere.";
     case "taken back":
-      return "Taken back. The review stands without a reply.";
+      return "Taken back. The review is shown without a reply.";
     case "held": {
       const why = outcome.heldBy.map((rule) => holdWords[rule]).join(" ");
       return `One of our people reads your reply first, within ${workingDaysToDecide} working days. ${why}`;
