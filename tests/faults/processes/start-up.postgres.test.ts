@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shipped } from "~/content/site";
 import { paths } from "~/paths";
+import { isWell } from "../../support/processes/child";
 import {
   endProcesses,
   liveOn,
@@ -29,8 +30,8 @@ test("eight processes that start at once on an empty database migrate it once, f
   const settings = liveOn(url, { DEMO: "1", DATABASE_POOL: "3" });
   const servers = await Promise.all(Array.from({ length: 8 }, () => spawnServer(settings)));
   await Promise.all(servers.map(untilAnswers));
-  const ready = await Promise.all(servers.map(({ origin }) => fetch(`${origin}/readyz`)));
-  expect(ready.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  // Eight starts at once may starve a database that each of them asks.
+  await Promise.all(servers.map(({ origin }) => until("it is ready", () => isWell(`${origin}/readyz`))));
 
   const database = postgres(url, { max: 1, onnotice: () => {} });
   const [applied] = await database<{ rows: number; distinct: number }[]>`
