@@ -75,8 +75,8 @@ function answerFirst(listening: Server): void {
   const [express] = listening.listeners("request") as [Express];
   listening.removeAllListeners("request");
   express.all("*", answerByPart);
-  // Before the last, which is remix-serve's own.
-  express._router.stack.splice(-1, 0, express._router.stack.pop());
+  // After what prepares a request and compresses its answer, and before remix-serve looks for a file.
+  express._router.stack.splice(3, 0, express._router.stack.pop());
   listening.on("request", (request: IncomingMessage, response: ServerResponse) =>
     takeUp(() => {
       if (refusesUnreadable(request, response)) return;

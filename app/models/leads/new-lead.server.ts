@@ -8,7 +8,7 @@ import { answersOnPath, type Quiz } from "~/models/quiz/journey";
 import { keptBeside, wishOf } from "~/models/quiz/wish";
 import { findTradeOf } from "~/models/trades/trade";
 import { type AskedWork, askedWork } from "~/models/trades/who-fits";
-import { leadAssignments, leadDue, leads } from "../../../drizzle/schema/leads";
+import { leads } from "../../../drizzle/schema/leads";
 import { leadPhotos, quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 import { announcementOf } from "./announcement.server";
@@ -39,8 +39,14 @@ export async function makeLead(tx: Transaction, quiz: Quiz, making: Making): Pro
   const lead = describeLead(quiz, making);
   const work = verified ? routedWork(quiz, answers) : null;
   const matched = work && place ? await holdNearest(tx, { work, at: place, wish: wishOf(answers) }) : [];
-  const [wished, proofs] = await Promise.all([readWished(tx, lead, matched), listProofs(tx, matched)]);
-  await write(tx, making, { lead, matched, announcement: announce(lead, { matched, wished }), proofs });
+  const [wished, proofs, stored] = await Promise.all([
+    readWished(tx, lead, matched),
+    listProofs(tx, matched),
+    // Not as the draft was locked: a photo may have been stored while that waited.
+    tx.$count(leadPhotos, eq(leadPhotos.draftId, making.id)),
+  ]);
+  const announcement = announce(lead, { matched, wished });
+  await write(tx, making, { lead, matched, announcement, proofs, stored: stored > 0 });
   return lead.id;
 }
 
@@ -49,46 +55,50 @@ type Written = {
   matched: readonly HeldBusiness[];
   announcement: LeadAnnouncement;
   proofs: Proofs;
+  /** Whether the draft has a photo. */
+  stored: boolean;
 };
 
+/** All of it is sent in this order, before the first is answered. */
 async function write(
   tx: Transaction,
   { id: draftId, answers, photo = false, place }: Making,
-  { lead, matched, announcement, proofs }: Written,
+  { lead, matched, announcement, proofs, stored }: Written,
 ): Promise<void> {
   const { id: leadId } = lead;
   const idOf = new Map(announcement.now.given.map(({ id, assignmentId }) => [id, assignmentId]));
   const assigned = matched.map((each) => ({ ...each, assignmentId: idOf.get(each.id) ?? "" }));
   const ways = new Map(assigned.map((each) => [each.assignmentId, each.ways]));
-  const due = dueOf(announcement.now, ways);
-  const unmatchedSince = matched.length === 0 ? sql`now()` : null;
-  await tx.insert(leads).values({ ...lead, unmatchedSince });
-  if (assigned.length > 0) {
-    const { firstName, lastName, serviceType, postcode } = lead;
-    const searchText = sql`lead_search_text(${firstName}::text, ${lastName}::text, ${serviceType}::text, ${postcode}::text)`;
-    await tx.insert(leadAssignments).values(
-      assigned.map(({ assignmentId, id, email, distanceMiles, placedExactly }) => ({
-        ...{ id: assignmentId, leadId, businessId: id, email, distanceMiles, searchText },
-        distanceExact: placedExactly && isExact(place?.precision),
-      })),
-    );
-  }
-  const [stored] = await Promise.all([
-    // Not as the draft was locked: a photo may have been stored while that waited.
+  const { firstName, lastName, serviceType, postcode } = lead;
+  const messages = leadMessages(announcement, { recipients: matched, proofs, photo: photo || stored });
+  await Promise.all([
     tx
-      .update(leadPhotos)
-      .set({ draftId: null, leadId })
-      .where(eq(leadPhotos.draftId, draftId))
-      .returning({ id: leadPhotos.leadId }),
-    due.length > 0 && tx.insert(leadDue).values(due.map((each) => ({ ...each, leadId }))),
+      .insert(leads)
+      .values({ ...lead, unmatchedSince: matched.length === 0 ? sql`now()` : null })
+      .execute(),
+    // Rows as one parameter: a statement of one for each cell takes longer to write than to run.
+    tx.execute(sql`
+      insert into lead_assignments (id, lead_id, business_id, email, distance_miles, distance_exact, search_text)
+      select "assignmentId", ${leadId}, id, email, "distanceMiles",
+        "placedExactly" and ${isExact(place?.precision)}::boolean,
+        lead_search_text(${firstName}::text, ${lastName}::text, ${serviceType}::text, ${postcode}::text)
+      from jsonb_to_recordset(${JSON.stringify(assigned)}::jsonb) as given
+        ("assignmentId" uuid, id uuid, email text, "distanceMiles" float8, "placedExactly" boolean)`),
+    tx.execute(sql`
+      insert into lead_due (lead_id, assignment_id, kind, due_at)
+      select ${leadId}, "assignmentId", kind, "dueAt"
+      from jsonb_to_recordset(${JSON.stringify(dueOf(announcement.now, ways))}::jsonb) as due
+        ("assignmentId" uuid, kind text, "dueAt" timestamptz)`),
+    stored &&
+      tx.update(leadPhotos).set({ draftId: null, leadId }).where(eq(leadPhotos.draftId, draftId)).execute(),
     // The draft keeps no personal answers: the lead has them now.
     tx
       .update(quizDrafts)
       .set({ leadId, completedAt: sql`now()`, updatedAt: sql`now()`, answers: withoutContact(answers) })
-      .where(and(eq(quizDrafts.id, draftId), isNull(quizDrafts.completedAt))),
+      .where(and(eq(quizDrafts.id, draftId), isNull(quizDrafts.completedAt)))
+      .execute(),
+    queueMessages(tx, messages, leadId),
   ]);
-  const told = { recipients: matched, proofs, photo: photo || stored.length > 0 };
-  await queueMessages(tx, leadMessages(announcement, told), leadId);
 }
 
 /** The announcement of the lead as it will be once stored. */

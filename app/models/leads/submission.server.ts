@@ -56,11 +56,12 @@ export const submitLead = async (
 /** Locks the draft, and has the statements after it planned once a connection: that takes longer than running them. */
 async function lockDraft(tx: Transaction, draftId: string) {
   const columns = pick(quizDrafts, "id", "visitorId", "answers", "leadId", "completedAt");
-  // Both are sent before the first is answered.
-  const [, [draft]] = await Promise.all([
-    tx.execute(sql`set local plan_cache_mode = force_generic_plan`),
-    tx.select(columns).from(quizDrafts).where(eq(quizDrafts.id, draftId)).for("update"),
-  ]);
+  const planned = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
+  const [draft] = await tx
+    .select({ ...columns, planned })
+    .from(quizDrafts)
+    .where(eq(quizDrafts.id, draftId))
+    .for("update");
   return draft;
 }
 

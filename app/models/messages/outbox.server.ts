@@ -1,5 +1,5 @@
-import { and, desc, eq, ne, type SQL } from "drizzle-orm";
-import { type Database, db, pick } from "~/database/db.server";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { type Database, db, pick, rowsFrom } from "~/database/db.server";
 import { outbox } from "../../../drizzle/schema/messages";
 import type { Message } from "./message";
 
@@ -13,11 +13,14 @@ export async function queueMessages(
   leadId?: string,
 ): Promise<number> {
   if (messages.length === 0) return 0;
-  const written = await tx
-    .insert(outbox)
-    .values(messages.map((message) => ({ ...message, leadId, availableAt: message.heldUntil })))
-    .onConflictDoNothing({ target: outbox.dedupeKey })
-    .returning({ id: outbox.id });
+  // Rows as one parameter: a statement of one for each cell takes longer to write than to run.
+  const written = await rowsFrom(tx)<{ id: string }>(sql`
+    insert into outbox (channel, recipient, subject, body, mail, dedupe_key, lead_id, held_until, available_at)
+    select channel, recipient, subject, body, mail, "dedupeKey", ${leadId ?? null}::uuid, "heldUntil",
+      coalesce("heldUntil", now())
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as message (channel text, recipient text, subject text,
+      body text, mail jsonb, "dedupeKey" text, "heldUntil" timestamptz)
+    on conflict (dedupe_key) do nothing returning id`);
   return written.length;
 }
 
