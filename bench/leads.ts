@@ -1,225 +1,169 @@
+import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import postgres, { type Sql } from "postgres";
-import { freePort } from "../scripts/postgres.js";
-import { Connection } from "./leads/connection";
+import type { Sql } from "postgres";
+import { inDatabase, openDatabases } from "./database";
 import { type Homeowner, lastStep, makeHomeowners } from "./leads/homeowners";
-import { processorMs, type Running, startProduct, startServer } from "./product";
-import { describeMachine, describeQuiet, untilQuiet } from "./quiet";
-import { figure, median, option, publish, say, table, today, words } from "./report";
-import { percentile } from "./search/own-database";
+import { processorMs, type Running, startProduct } from "./product";
+import { describeMachine, untilQuiet } from "./quiet";
+import { figure, median, option, percentile, publish, say, table, today, verdict, words } from "./report";
 
 /**
- * `npm run bench -- leads` lets homeowners send their last answer, as many at once as there are connections, to two
- * processes of the product beside the PostgreSQL of DATABASE_URL, and waits for the last message about them.
- * `--beside FOLDER` takes turns with the build of another checkout.
+ * `npm run bench -- leads` (`--leads 2000 --rounds 3 --listings 300000`): homeowners send their last answer, as many at once as
+ * there are connections, to two processes of the product, and the last message about them is waited for. `--beside FOLDER`
+ * takes turns with the build of another checkout.
  */
-const databaseUrl = process.env.DATABASE_URL ?? "";
-if (!databaseUrl) throw new Error("DATABASE_URL names a PostgreSQL that `npm run bench -- seed` has filled");
-
 const processes = 2;
 const connections = 32;
 const longestWaitMs = 120_000;
 /** Before a round: by then both processes run at the pace that they keep. */
-const warmingUp = 1000;
+const warmingUp = option("warming", 1000);
 
 type Round = {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Milliseconds of processor time for a lead: of both processes, of PostgreSQL, of this generator. */
+  /** Milliseconds of processor time for a lead: of both processes, and of PostgreSQL. */
   node: number;
   database: number;
-  generator: number;
   messages: number;
-  lastMessageSeconds: number;
 };
 
-type Contender = { name: string; folder: string };
-type Mode = { name: string; worker: "on" | "off" };
+/** The workers off, until the last answer is taken; on, until the last message is out. Leads a second, at least. */
+const modes = [
+  { name: "taken in", worker: "off", least: 200 },
+  { name: "taken in and told of", worker: "on", least: 150 },
+] as const;
+type Mode = (typeof modes)[number];
 
-const modes: readonly Mode[] = [
-  { name: "taken in", worker: "off" },
-  { name: "taken in and told of", worker: "on" },
-];
-
-const backendMs = async (database: Sql): Promise<number> => {
+async function backendMs(database: Sql): Promise<number> {
   const rows = await database<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and application_name = 'fettle'`;
   return rows.reduce((sum, { pid }) => sum + processorMs(pid), 0);
-};
-
-async function countPending(database: Sql): Promise<number> {
-  const [row] = await database<{ count: number }[]>`
-    select count(*)::int as count from outbox where status = 'pending' and available_at <= now() + interval '5 minutes'
-      and held_until is null`;
-  return row?.count ?? 0;
 }
 
-async function countMessages(database: Sql): Promise<number> {
-  const [row] = await database<{ count: number }[]>`select count(*)::int as count from outbox`;
-  return row?.count ?? 0;
-}
-
-/** Everybody sends the last answer; the milliseconds that each waited. */
-async function sendAll(ports: readonly number[], people: readonly Homeowner[]): Promise<number[]> {
-  const left = people.values();
-  const times: number[] = [];
-  await Promise.all(
-    Array.from({ length: connections }, async (_, index) => {
-      const connection = new Connection(ports[index % ports.length] ?? 0);
-      for (const { cookie, postcode } of left) {
-        const body = new URLSearchParams({ [lastStep.field]: postcode }).toString();
-        const answer = await connection.post(lastStep.path, cookie, body);
-        if (answer.status !== 303 || !answer.location.startsWith("/quote-quiz/calculating")) {
-          throw new Error(`A last answer was not taken: ${answer.status} ${answer.location}`);
-        }
-        times.push(answer.milliseconds);
-      }
-      connection.close();
-    }),
-  );
-  return times.sort((one, other) => one - other);
+async function countMessages(database: Sql): Promise<{ all: number; pending: number }> {
+  const [row] = await database<{ all: number; pending: number }[]>`
+    select count(*)::int as all, (count(*) filter (where status = 'pending' and held_until is null
+      and available_at <= now() + interval '5 minutes'))::int as pending from outbox`;
+  return row ?? { all: 0, pending: 0 };
 }
 
 async function untilSent(database: Sql): Promise<void> {
   const until = Date.now() + longestWaitMs;
-  while ((await countPending(database)) > 0) {
+  while ((await countMessages(database)).pending > 0) {
     if (Date.now() > until) throw new Error("The messages were not all sent");
     await pause(50);
   }
 }
 
-async function measure(
-  database: Sql,
-  running: readonly Running[],
-  { worker }: Mode,
-  leads: number,
-): Promise<Round> {
-  const ports = running.map(({ origin }) => Number(new URL(origin).port));
-  await sendAll(ports, await makeHomeowners(database, warmingUp));
-  if (worker === "on") await untilSent(database);
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+
+/** The milliseconds that one homeowner waited. */
+function sendAnswer(origin: string, { cookie, postcode }: Homeowner): Promise<number> {
+  const body = new URLSearchParams({ [lastStep.field]: postcode }).toString();
+  const headers = { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" };
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(origin + lastStep.path, { method: "POST", agent, headers }, (answer) => {
+      const { statusCode, headers } = answer.resume();
+      answer.once("end", () => resolve(performance.now() - start));
+      if (headers.location?.startsWith("/quote-quiz/calculating")) return;
+      reject(new Error(`A last answer was not taken: ${statusCode} ${headers.location}`));
+    });
+    sent.once("error", reject).end(body);
+  });
+}
+
+async function sendAll(origins: readonly string[], people: readonly Homeowner[]): Promise<number[]> {
+  const left = people.values();
+  const times: number[] = [];
+  const connection = async (index: number) => {
+    for (const person of left) times.push(await sendAnswer(origins[index % origins.length] ?? "", person));
+  };
+  await Promise.all(Array.from({ length: connections }, (_, index) => connection(index)));
+  return times;
+}
+
+async function measure(database: Sql, running: Running[], mode: Mode, leads: number): Promise<Round> {
+  const origins = running.map(({ origin }) => origin);
+  const untilDone = () => (mode.worker === "on" ? untilSent(database) : undefined);
+  await sendAll(origins, await makeHomeowners(database, warmingUp));
+  await untilDone();
   const people = await makeHomeowners(database, leads);
   await untilQuiet();
-  const messages = await countMessages(database);
   const node = () => running.reduce((sum, { pid }) => sum + processorMs(pid), 0);
-  const [nodeBefore, databaseBefore, own] = [node(), await backendMs(database), process.cpuUsage()];
+  const before = { node: node(), database: await backendMs(database), ...(await countMessages(database)) };
   const start = performance.now();
-  const times = await sendAll(ports, people);
-  const taken = performance.now();
-  const generator = process.cpuUsage(own);
-  if (worker === "on") await untilSent(database);
-  const told = performance.now();
+  const times = await sendAll(origins, people);
+  await untilDone();
+  const seconds = (performance.now() - start) / 1000;
   return {
-    perSecond: (leads * 1000) / (taken - start),
+    perSecond: leads / seconds,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    node: (node() - nodeBefore) / leads,
-    database: ((await backendMs(database)) - databaseBefore) / leads,
-    generator: (generator.user + generator.system) / 1000 / leads,
-    messages: ((await countMessages(database)) - messages) / leads,
-    lastMessageSeconds: (told - taken) / 1000,
+    node: (node() - before.node) / leads,
+    database: ((await backendMs(database)) - before.database) / leads,
+    messages: ((await countMessages(database)).all - before.all) / leads,
   };
 }
 
-async function start({ folder }: Contender, { worker }: Mode): Promise<Running[]> {
-  const running: Running[] = [];
-  for (let each = 0; each < processes; each++) {
-    running.push(await startProduct({ port: await freePort(), databaseUrl, worker, folder }));
-  }
-  return running;
-}
+type Contender = { name: string; folder: string; databaseUrl: string };
 
-const bare = "bare Node: one row, committed";
-
-/** The same requests to processes that only write each of them down. */
-async function measureBare(database: Sql, leads: number): Promise<Round> {
-  await database`create table if not exists bare_leads (
-    id uuid primary key default gen_random_uuid(), postcode text not null, cookie text not null)`;
+/** On a database of its own, which another checkout may have migrated otherwise. */
+async function runRound({ folder, databaseUrl }: Contender, mode: Mode, leads: number): Promise<Round> {
   const running: Running[] = [];
-  for (let each = 0; each < processes; each++) {
-    const options = { port: await freePort(), ready: "/healthz", environment: { DATABASE_URL: databaseUrl } };
-    running.push(await startServer(["bench/bare/lead.js"], options));
-  }
   try {
-    return await measure(database, running, { name: bare, worker: "off" }, leads);
+    for (let each = 0; each < processes; each++) {
+      running.push(await startProduct({ databaseUrl, worker: mode.worker, folder }));
+    }
+    return await inDatabase(databaseUrl, async (database) => {
+      const round = await measure(database, running, mode, leads);
+      // What nobody was to send waits no longer, or the next round would.
+      await database`update outbox set status = 'sent' where status = 'pending'`;
+      return round;
+    });
   } finally {
-    await Promise.all(running.map(({ stop }) => stop()));
-    await database`drop table bare_leads`;
+    for (const each of running) await each.stop();
   }
 }
 
-function summarise(rounds: readonly Round[]): string[] {
+function rowOf(name: string, { least }: Mode, rounds: readonly Round[]): string[] {
   const of = (pick: (round: Round) => number) => median(rounds.map(pick));
-  const total = of(({ node, database }) => node + database);
+  const rate = of(({ perSecond }) => perSecond);
   return [
-    figure(of(({ perSecond }) => perSecond)),
-    `${figure(of(({ p50 }) => p50))} / ${figure(of(({ p99 }) => p99))}`,
-    of(({ node }) => node).toFixed(2),
-    of(({ database }) => database).toFixed(2),
-    of(({ generator }) => generator).toFixed(2),
-    figure((processes * 1000) / total),
-    of(({ messages }) => messages).toFixed(1),
-    of(({ lastMessageSeconds }) => lastMessageSeconds).toFixed(1),
+    ...[name, figure(rate), figure(of(({ p50 }) => p50)), figure(of(({ p99 }) => p99))],
+    ...[of(({ node }) => node).toFixed(2), of(({ database }) => database).toFixed(2)],
+    ...[of(({ messages }) => messages).toFixed(1), String(least), verdict(rate, { least })],
   ];
 }
 
-async function run(): Promise<void> {
-  const [leads, rounds] = [option("leads", 2000), option("rounds", 3)];
-  const beside = words("beside");
-  const contenders: Contender[] = [
-    ...(beside ? [{ name: "before", folder: beside }] : []),
-    { name: beside ? "now" : "Fettle", folder: "." },
-  ];
-  const database = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  try {
-    const found = new Map<string, Round[]>();
-    for (let round = 0; round < rounds; round++) {
-      say(`  ${bare}, round ${round + 1}`);
-      found.set(bare, [...(found.get(bare) ?? []), await measureBare(database, leads)]);
-      for (const mode of modes) {
-        for (const contender of contenders) {
-          const name = `${contender.name}: ${mode.name}`;
-          say(`  ${name}, round ${round + 1}`);
-          const running = await start(contender, mode);
-          const measured = await measure(database, running, mode, leads).finally(() =>
-            Promise.all(running.map(({ stop }) => stop())),
-          );
-          // What nobody was to send waits no longer, or the next round would.
-          await database`update outbox set status = 'sent' where status = 'pending'`;
-          found.set(name, [...(found.get(name) ?? []), measured]);
-        }
+const [leads, rounds, listings] = [option("leads", 2000), option("rounds", 3), option("listings", 300_000)];
+const databases = await openDatabases();
+try {
+  const { name: base } = await databases.filled(listings);
+  const contenders: Contender[] = [];
+  for (const [name, folder] of Object.entries({ Fettle: ".", beside: words("beside") })) {
+    if (!folder) continue;
+    const databaseUrl = await databases.make(`bench_leads_${name.toLowerCase()}`, base);
+    contenders.push({ name, folder, databaseUrl });
+  }
+  const rows: string[][] = [];
+  for (const mode of modes) {
+    const found = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]));
+    for (let round = 1; round <= rounds; round++) {
+      for (const contender of contenders) {
+        say(`  ${contender.name}, ${mode.name}, round ${round}`);
+        found.get(contender.name)?.push(await runRound(contender, mode, leads));
       }
     }
-    const [listings] = await database<{ count: number }[]>`select count(*)::int as count from businesses`;
-    publish(report(found, { leads, rounds, listings: listings?.count ?? 0 }));
-  } finally {
-    await database.end();
+    for (const [name, each] of found) rows.push(rowOf(`${mode.name}, ${name}`, mode, each));
   }
+  const how = `${leads} leads a round, ${rounds} rounds in turn, medians; ${connections} connections to ${processes} processes`;
+  const head = ["leads", "/s", "p50 ms", "p99 ms", "Node ms", "PostgreSQL ms", "messages", "at least", ""];
+  publish(
+    `Measured ${today()} on ${describeMachine()}; ${listings.toLocaleString("en-GB")} listings; ${how}.\n\n${table(head, rows)}`,
+  );
+} finally {
+  await databases.leave();
+  agent.destroy();
 }
-
-function report(
-  found: ReadonlyMap<string, Round[]>,
-  { leads, rounds, listings }: { leads: number; rounds: number; listings: number },
-): string {
-  return [
-    `Measured ${today()} on ${describeMachine()}, ${listings.toLocaleString("en-GB")} businesses; ${leads} leads a round,`,
-    `${rounds} interleaved rounds, medians; ${connections} connections to ${processes} processes. ${describeQuiet()}`,
-    "",
-    table(
-      [
-        "leads",
-        "a second",
-        "p50 / p99 ms",
-        "Node ms",
-        "PostgreSQL ms",
-        "generator ms",
-        "two cores would take",
-        "messages",
-        "last after s",
-      ],
-      [...found].map(([name, each]) => [name, ...summarise(each)]),
-    ),
-  ].join("\n");
-}
-
-await run();

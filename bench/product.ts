@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { freePort } from "../scripts/postgres.js";
 
 /** A server process that listens. */
 export type Running = { origin: string; pid: number; stop: () => Promise<void> };
@@ -12,39 +14,31 @@ export const cookieSecret = "b3c0f1a7e9d2486f5a1c7b8e0d3f4926";
 const startsWithinMs = 180_000;
 const pollEveryMs = 50;
 
-/** Throws, and says what to do, when there is no production build to measure. */
-export function requireBuild(folder = "."): void {
-  if (!existsSync(path.join(folder, "build/server/index.js"))) {
-    throw new Error("There is no production build to measure. Run `npm run build` first.");
-  }
-}
+type Settings = Record<string, string>;
 
-/** Starts a Node process that will listen on the port; resolves once `ready` answers 200. */
+/** Starts a Node process on a free port; resolves once `/healthz` answers 200. */
 export async function startServer(
   command: string[],
-  {
-    port,
-    ready,
-    environment,
-    folder,
-  }: { port: number; ready: string; environment?: Record<string, string>; folder?: string },
+  settings: Settings = {},
+  folder = ".",
 ): Promise<Running> {
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const listens = { HOST: "127.0.0.1", PORT: String(port), SITE_URL: origin };
   const server = spawn(process.execPath, command, {
     stdio: ["ignore", "ignore", "inherit"],
     cwd: folder,
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...environment },
+    env: { ...process.env, NODE_ENV: "production", ...listens, ...settings },
   });
+  const ended = once(server, "exit");
   const killAtExit = () => server.kill("SIGKILL");
   process.once("exit", killAtExit);
-  await untilReady(server, origin + ready);
+  await untilReady(server, `${origin}/healthz`);
   return {
     origin,
     pid: server.pid ?? 0,
     async stop() {
       process.removeListener("exit", killAtExit);
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const ended = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGTERM");
       await ended;
     },
@@ -62,51 +56,40 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`${url} did not answer within ${startsWithinMs / 1000} s`);
 }
 
-type ProductOptions = {
-  port: number;
-  /** PostgreSQL; the embedded database in a folder of its own when absent. */
-  databaseUrl?: string;
-  worker?: "on" | "off";
-  /** Another checkout with a production build of its own, to be measured beside this one. */
-  folder?: string;
-  environment?: Record<string, string>;
-  /** Node's own, such as `--expose-gc`. */
-  flags?: readonly string[];
-};
+/** As package.json's `start` has it. */
+const heap = ["--max-old-space-size=400", "--max-semi-space-size=8"];
 
-/**
- * The production server in demo mode, as `npm start` runs it, with its data in a temporary folder that
- * goes when it stops.
- */
-export async function startProduct(options: ProductOptions): Promise<Running> {
-  const { port, databaseUrl = "", worker = "on", folder = ".", flags = [] } = options;
-  requireBuild(folder);
-  const data = mkdtempSync(path.join(os.tmpdir(), "fettle-bench-"));
-  const remove = () => rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+/** `folder` is another checkout with a production build of its own, to be measured beside this one. */
+type ProductOptions = { databaseUrl: string; worker?: "on" | "off"; folder?: string };
+
+/** The production server in demo mode, as `npm start` runs it; its files go when it stops. */
+export async function startProduct({ databaseUrl, worker = "on", folder }: ProductOptions): Promise<Running> {
+  if (!existsSync(path.join(folder ?? ".", "build/server/index.js"))) {
+    throw new Error("There is no production build to measure. Run `npm run build` first.");
+  }
+  const files = mkdtempSync(path.join(os.tmpdir(), "fettle-bench-"));
+  const remove = () => rmSync(files, { recursive: true, force: true, maxRetries: 5 });
   process.once("exit", remove);
-  const command = [...flags, "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
-  const server = await startServer(command, {
-    port,
-    ready: "/healthz",
+  const settings = {
+    DEMO: "1",
+    COOKIE_SECRET: cookieSecret,
+    DATA_DIR: files,
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: "10",
+    WORKER: worker,
+    // A machine that something else uses is late by itself, and what is measured here turns nobody away.
+    BUSY_MS: "60000",
+  };
+  const server = await startServer(
+    [...heap, "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    settings,
     folder,
-    environment: {
-      DEMO: "1",
-      COOKIE_SECRET: cookieSecret,
-      DATA_DIR: data,
-      EMBEDDED_DATABASE: "folder",
-      DATABASE_URL: databaseUrl,
-      SITE_URL: `http://127.0.0.1:${port}`,
-      DATABASE_POOL: "10",
-      WORKER: worker,
-      // A machine that something else uses is late by itself, and what is measured here turns nobody away.
-      BUSY_MS: "60000",
-      ...options.environment,
-    },
-  });
+  );
   return {
     ...server,
     async stop() {
       await server.stop();
+      process.removeListener("exit", remove);
       remove();
     },
   };

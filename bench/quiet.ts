@@ -13,44 +13,31 @@ async function sampleLoad(): Promise<number> {
 }
 
 function processorTimes(): { idle: number; total: number } {
-  let idle = 0;
-  let total = 0;
-  for (const { times } of os.cpus()) {
-    idle += times.idle;
-    total += Object.values(times).reduce((sum, each) => sum + each, 0);
-  }
-  return { idle, total };
+  const times = os.cpus().map((each) => each.times);
+  const sum = (values: number[]) => values.reduce((all, each) => all + each, 0);
+  return {
+    idle: sum(times.map(({ idle }) => idle)),
+    total: sum(times.flatMap((each) => Object.values(each))),
+  };
 }
 
 let waits = 0;
 let disturbed = 0;
 
 /**
- * Waits until nobody else uses the processors, at most half a minute. The load average would still
- * remember our own last measurement, so this samples the processors instead. `--busy` does not wait: for
- * a first look.
+ * Waits until nobody else uses the processors, at most half a minute. The load average would still remember our own
+ * last measurement, so this samples the processors instead. `--busy` does not wait: for a first look.
  */
 export async function untilQuiet(): Promise<void> {
   waits++;
-  if (process.argv.includes("--busy")) {
-    disturbed++;
-    return;
-  }
-  const until = Date.now() + longestWaitMs;
-  while ((await sampleLoad()) > busyShare) {
-    if (Date.now() < until) continue;
-    disturbed++;
-    return;
-  }
+  const until = process.argv.includes("--busy") ? 0 : Date.now() + longestWaitMs;
+  while (Date.now() < until) if ((await sampleLoad()) <= busyShare) return;
+  disturbed++;
 }
 
-/** How far the machine was ours: for the reader of a table. */
-export function describeQuiet(): string {
-  if (disturbed === 0) return "Every measurement began on an idle machine.";
-  return `${disturbed} of ${waits} measurements began while something else used the processors.`;
-}
-
+/** The machine, and how far it was ours: for the reader of a table. */
 export function describeMachine(): string {
-  const processors = os.cpus();
-  return `${processors.length} cores, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
+  const machine = `${os.cpus().length} cores, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
+  if (disturbed === 0) return `${machine}, idle before each measurement`;
+  return `${machine}; something else used the processors as ${disturbed} of ${waits} measurements began`;
 }

@@ -16,14 +16,11 @@ const pad = (text: string, width: number, right: boolean) =>
 export const figure = (value: number) =>
   value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString("en-GB");
 
-export const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
-
 export const publish = (report: string): void => void process.stdout.write(`${report}\n`);
 
 /** The number after `--name`, else the fallback. */
 export function option(name: string, fallback: number): number {
-  const at = process.argv.indexOf(`--${name}`);
-  const value = at < 0 ? fallback : Number(process.argv[at + 1]);
+  const value = Number(words(name) ?? fallback);
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} needs a whole number`);
   return value;
 }
@@ -37,11 +34,17 @@ export function words(name: string): string | undefined {
 /** Progress, beside the report. */
 export const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
-export function median(values: readonly number[]): number {
+/** The value below which that part of them lies: 0 is the least, 0.5 the median. */
+export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** `missed` where a figure is beyond its budget; nothing where it has none. */
+export function verdict(value: number, budget: { most?: number; least?: number }): string {
+  return value > (budget.most ?? Number.POSITIVE_INFINITY) || value < (budget.least ?? 0) ? "missed" : "";
 }
 
 /** The date on which a report was made. */

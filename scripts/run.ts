@@ -4,11 +4,9 @@ import { pathToFileURL } from "node:url";
 const commands: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bench: {
     pages: "bench/pages.ts",
-    made: "bench/made.ts",
     search: "bench/search.ts",
     leads: "bench/leads.ts",
     import: "bench/import.ts",
-    soak: "bench/soak.ts",
     seed: "bench/seed.ts",
   },
   faults: {

@@ -19,23 +19,16 @@ if (inspected.status === "refused") throw new Error(inspected.problem);
 const { format } = inspected;
 const draft = await createRun(operator, { ...format, source: "upload", fileName: file, file: null });
 const mapping = recogniseColumns(format.headings);
-await queueRun(operator, draft.id, {
-  stage: "import",
-  mapping,
-  updateExisting: process.argv.includes("--update"),
-});
+await queueRun(operator, draft.id, { stage: "import", mapping, updateExisting: false });
 
 os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
-const before = process.cpuUsage();
 const start = performance.now();
 await workOnRuns(() => open, new AbortController().signal);
 const seconds = (performance.now() - start) / 1000;
-const { user, system } = process.cpuUsage(before);
 const run = await findRun(draft.id);
 await closeDatabase();
 if (run?.status !== "done") throw new Error(`The import ended as ${run?.status}: ${run?.failure}`);
-const { id, rows, imported, updated, skipped, errors } = run;
-const counts = { rows, imported, updated, skipped, errors };
-const own = { seconds, processor: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 };
-process.stdout.write(`${JSON.stringify({ id, ...counts, ...own })}\n`);
+const { rows, imported } = run;
+const megabytes = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(JSON.stringify({ rows, imported, seconds, megabytes }));
 process.exit(0);

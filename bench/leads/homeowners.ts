@@ -7,7 +7,7 @@ import type { Answers } from "../../drizzle/schema/values/leads";
 import { cookieSecret } from "../product";
 
 /** Somebody with one question left: the postcode, whose answer makes the lead. */
-export type Homeowner = { draftId: string; cookie: string; phone: string; email: string; postcode: string };
+export type Homeowner = { cookie: string; postcode: string };
 
 export const lastStep = { path: "/quote-quiz/postcode", field: "postcode" } as const;
 
@@ -23,7 +23,7 @@ const districts =
     .split(/\s+/)
     .map((outcode) => `${outcode} 1AA`);
 
-export const answered: Answers = {
+const answered: Answers = {
   "property-type": "house",
   "roof-work": "repair",
   "roof-size": "medium",
@@ -32,8 +32,6 @@ export const answered: Answers = {
   "first-name": "Priya",
   "last-name": "Shah",
 };
-
-const emailOf = (id: string) => `${id}@example.com`;
 
 /** So many people who have answered everything else and proved their number. Drama numbers repeat: nobody is texted. */
 export async function makeHomeowners(database: Sql, count: number): Promise<Homeowner[]> {
@@ -48,7 +46,7 @@ export async function makeHomeowners(database: Sql, count: number): Promise<Home
     id,
     visitor_id: visitor,
     quiz: roofingQuiz.id,
-    answers: { ...answered, phone, email: emailOf(id) },
+    answers: { ...answered, phone, email: `${id}@example.com` },
   }));
   await database`insert into quiz_drafts (id, visitor_id, quiz, answers)
     select (d ->> 'id')::uuid, (d ->> 'visitor_id')::uuid, d ->> 'quiz', d -> 'answers'
@@ -57,10 +55,7 @@ export async function makeHomeowners(database: Sql, count: number): Promise<Home
     select (d ->> 'visitor_id')::uuid, d -> 'answers' ->> 'phone', now() + interval '10 minutes', now()
     from jsonb_array_elements(${database.json(drafts)}) d`;
   return Promise.all(
-    people.map(async ({ id, visitor, phone, postcode }) => ({
-      draftId: id,
-      phone,
-      email: emailOf(id),
+    people.map(async ({ visitor, postcode }) => ({
       postcode,
       cookie: (await cookie.serialize(visitor)).split(";")[0] ?? "",
     })),

@@ -20,7 +20,6 @@ const belonging: Record<string, readonly string[]> = {
   "app/models/merges/merge.server.ts": ["none: addresses of pictures"],
   "app/models/merges/undo.server.ts": ["changeOwner and changeStatus", "changeOwner"],
   "app/models/removals/work.server.ts": ["changeStatus", "moveListing, nobody's", "changeStatus"],
-  "bench/seed/plans.ts": ["none: it writes the places, too"],
 };
 
 /** What an update sets, as it is written: up to what it is of. */
