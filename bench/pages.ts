@@ -143,8 +143,9 @@ function rowsOf({ name, least }: Task, results: ReadonlyMap<string, Round[]>): s
       ...[name, who, figure(rate(who))],
       ...[figure(of(who, ({ p50 }) => p50)), figure(of(who, ({ p99 }) => p99))],
       of(who, ({ processor }) => processor).toFixed(2),
-      ...(bare ? ["", "", "", ""] : [share(bareReact), share(bareNode), figure(least)]),
-      ...(who === "Fettle" ? [verdict(rate(who), { least })] : []),
+      ...(bare
+        ? ["", "", "", ""]
+        : [share(bareReact), share(bareNode), figure(least), verdict(rate(who), { least })]),
     ];
   });
 }

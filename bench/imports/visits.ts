@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { startProduct } from "../product";
 import { percentile } from "../report";
 
-export type Visits = { pages: number; p50: number; p99: number; megabytes: number };
+type Visits = { pages: number; p50: number; p99: number; megabytes: number };
 
 const cities = "london leeds manchester birmingham glasgow bristol liverpool sheffield".split(" ");
 const pauseMs = 10;
