@@ -12,18 +12,11 @@ const commands: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   faults: {
     leads: "tests/faults/five-hundred-leads.ts",
     payments: "tests/faults/payments.ts",
-    stops: "tests/faults/stops.ts",
-    crowd: "tests/faults/crowd.ts",
-    failover: "tests/faults/failover.ts",
     upgrade: "tests/faults/upgrade.ts",
-    restarts: "tests/faults/restarts.ts",
-    machine: "tests/faults/machine.ts",
   },
 };
 
-const [kind = "", ...given] = process.argv.slice(2);
-// `npm run faults -- --seed N` is the machine's.
-const [name = "", ...rest] = kind === "faults" && given[0]?.startsWith("--") ? ["machine", ...given] : given;
+const [kind = "", name = "", ...rest] = process.argv.slice(2);
 const known = commands[kind] ?? {};
 const file = known[name];
 if (file) {

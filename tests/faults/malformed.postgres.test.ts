@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
@@ -127,18 +126,6 @@ test("of two thousand malformed requests none is answered with a failure", async
 });
 
 const line = (path: string) => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
-
-test("whoever asks first and takes no answer yet holds up nobody who asks for the same page", async () => {
-  const missing = paths.business("leeds", "no-such-business");
-  const first = connect(Number(new URL(site.server.origin).port), "127.0.0.1");
-  // The answer to the first never ends, and the one to the second waits behind it.
-  first.write(`${line(paths.rooferCount)}\r\n${line(missing)}\r\n`);
-  await once(first, "data");
-  const alike = { headers: { "Accept-Encoding": "identity" }, signal: AbortSignal.timeout(20_000) };
-  const answer = await fetch(site.server.origin + missing, alike);
-  expect(answer.status).toBe(404);
-  first.destroy();
-});
 
 test("requests that are sent before the answer to the one before are answered in their order", async () => {
   const ahead = [paths.services, "/no/such/page", paths.roofingQuiz, paths.roofingQuiz, paths.healthz];

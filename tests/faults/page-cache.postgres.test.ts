@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { countActiveRoofers } from "~/models/listings/roofer-count.server";
 import { paths } from "~/paths";
 import { businesses } from "../../drizzle/schema";
 import { useLiveSite } from "../support/processes/live-site";
@@ -14,8 +13,6 @@ const site = useLiveSite();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.server.origin + path, { headers, redirect: "manual" });
-const rooferCount = async (response: Response) =>
-  Number(/data-live-count="[^"]*">([\d,]+)</.exec(await response.text())?.[1]?.replace(",", ""));
 
 /** Once it is cached. */
 async function visitAgain(path: string): Promise<Response> {
@@ -89,15 +86,6 @@ test("a cached page answers HEAD without its body, and no other method", async (
   expect(post.status).toBeGreaterThanOrEqual(400);
 });
 
-test("the count of roofers on the cached home page is ten seconds old at most when one joins or leaves", async () => {
-  await visitAgain("/");
-  const before = await countActiveRoofers();
-  const { id } = await world.business();
-  await until("the new one is counted", async () => (await rooferCount(await get("/"))) === before + 1);
-  await db.update(businesses).set({ status: "inactive" }).where(eq(businesses.id, id));
-  await until("it is gone", async () => (await rooferCount(await get("/"))) === before);
-});
-
 test("an edit is on the page of its business, of its city and of what is near ten seconds later, whoever serves them", async () => {
   const other = await startServer(liveHere({ WORKER: "off" }));
   const business = await world.business({ businessName: "Slate and Lead" });
@@ -142,4 +130,44 @@ test("what has a hash in its name is cached for a year, what has none for an hou
     "public, max-age=31536000, immutable",
   );
   expect((await get("/favicon.svg")).headers.get("Cache-Control")).toBe("public, max-age=3600");
+});
+
+test("what is no page is compressed by remix-serve where that is worth it, and files are found", async () => {
+  expect((await get(paths.healthz)).headers.get("Vary")).toBe("Accept-Encoding");
+  const document = await get("/openapi.json", { "Accept-Encoding": "gzip" });
+  expect([document.status, document.headers.get("Content-Encoding")]).toEqual([200, "gzip"]);
+  for (const file of ["/favicon.svg", paths.robots]) expect((await get(file)).status).toBe(200);
+});
+
+test("the log has a line for a page, whoever answered, and nobody's token in it", async () => {
+  const logged = (address: string, status: number) =>
+    site.server.log().match(new RegExp(`^GET ${address} ${status} (\\d+|-) - \\d+\\.\\d{3} ms$`, "gm"))
+      ?.length;
+  await get("/login?name=Ann");
+  // What is asked with this in its query goes through remix-serve.
+  await get("/login?x_data=1&name=Ann");
+  await get("/my-request/5vAS_CYsTOGTo1qsiupI23HOh-TqvA1eIbFGpXZgH0w");
+  await until("all are logged", () => logged("/login", 200) === 2 && logged("/my-request/…", 404) === 1);
+  expect(site.server.log()).not.toMatch(/name=Ann|5vAS_CYsTOGTo1qsiupI23HOh/);
+});
+
+test("a public page says which pages may be fetched ahead; one's own page, and a question of a quiz, do not", async () => {
+  const header = async (address: string, headers: Record<string, string> = {}) =>
+    (await get(address, headers)).headers.get("Speculation-Rules");
+  for (let visit = 0; visit < 3; visit++) expect(await header("/services")).toBe('"/next-pages.json"');
+  expect(await header("/services", { Cookie: "__Host-fettle_session=somebody" })).toBeNull();
+  for (const address of ["/quote-quiz", "/login", "/no/such/page"]) expect(await header(address)).toBeNull();
+});
+
+test("browsers are told in their own kind of file, and to fetch nothing for who saves data", async () => {
+  const rules = await get("/next-pages.json");
+  expect(rules.headers.get("Content-Type")).toContain("application/speculationrules+json");
+  expect(rules.headers.get("Vary")).toContain("Save-Data");
+  expect(await rules.json()).toMatchObject({
+    prefetch: [
+      { eagerness: "moderate", where: { and: [{}, { not: { href_matches: { search: "*open=now*" } } }] } },
+      { eagerness: "immediate", where: { selector_matches: "[data-idle] [data-soon]" } },
+    ],
+  });
+  expect(await (await get("/next-pages.json", { "Save-Data": "on" })).json()).toEqual({});
 });

@@ -144,12 +144,6 @@ describe("while the database is away", () => {
     await visitor.visit("/dashboard");
     expect(visitor.heading).toContain("Welcome, ");
   });
-
-  test("the header of a page that needs no database is everybody's", async () => {
-    await site.line.cut();
-    await roofer.visit("/privacy-policy");
-    expect(roofer.status).toBe(200);
-  });
 });
 
 /** Every page that takes a form; a demonstration's stand-ins are not on a live site. */

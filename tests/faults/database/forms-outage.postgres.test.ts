@@ -3,22 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
-import {
-  businesses,
-  leads,
-  outbox,
-  reviewDisputes,
-  reviewPictures,
-  reviews,
-  signIns,
-  waitlistEntries,
-} from "../../../drizzle/schema";
+import { businesses, leads, reviewDisputes, reviewPictures, reviews, signIns } from "../../../drizzle/schema";
 import { chosenFile } from "../../support/files/drawn";
 import { grainy } from "../../support/files/hostile-images";
 import { namesOn } from "../../support/listings/listings";
 import { praise, requestTo, reviewed, reviewNow } from "../../support/listings/reviews";
 import type { Visitor } from "../../support/pages/visitor";
-import { aClaimant, aFreeListing, decisionsAreDone, priya } from "../../support/people/claiming";
+import { aClaimant, aFreeListing, decisionsAreDone } from "../../support/people/claiming";
 import { oliveWithAnApp } from "../../support/people/operators";
 import { fillQuoteForm } from "../../support/people/other-quizzes";
 import { sam, samsLead, samTheRoofer, signIn } from "../../support/people/professionals";
@@ -83,23 +74,6 @@ describe("a list of roofers", () => {
   });
 });
 
-test("a waitlist entry posted in an outage is kept on the page, and 'Try again' joins", async () => {
-  await visitor.visit(paths.waitlist("plumbing"));
-  visitor.fillAll({ "First name": "Ann", Email: "ann@example.com", Postcode: "LS1 4DY" });
-  await sendAcrossOutage("Join the waiting list");
-  expect(visitor.text).toContain("Thank you. You are on the plumbing waiting list");
-  expect(await db.$count(waitlistEntries)).toBe(1);
-});
-
-test("a message to the operator posted in an outage is kept on the page, and 'Try again' sends it", async () => {
-  await visitor.visit(paths.contact);
-  visitor.fillAll({ Name: "Ann", Email: "ann@example.com", Message: "Do you cover Otley?" });
-  const before = await db.$count(outbox);
-  await sendAcrossOutage("Send message");
-  expect(visitor.text).toContain("We have your message");
-  expect(await db.$count(outbox)).toBe(before + 1);
-});
-
 test("a request for quotes survives an outage at the form and another at the code, and is one lead", async () => {
   await visitor.visit(paths.getQuotes);
   fillQuoteForm(visitor);
@@ -131,34 +105,19 @@ test("a professional whose profile, status or notes are not saved is told in so 
 
 const newBusiness = {
   "Business name": "Shah Slating",
+  Phone: "07700 900 458",
   "City or town": "Leeds",
   Postcode: "LS1 4DY",
   Description: "Slate roofs.",
 };
 
-test("a business that is added in an outage, by a stranger or in the portal, is typed once", async () => {
-  await visitor.visit(paths.claimListingAt({ add: "yes" }));
-  visitor
-    .fillAll({
-      ...newBusiness,
-      "Contact name": priya.contact_name,
-      Email: priya.email,
-      Phone: "07700 900 456",
-    })
-    .choose("Service type", "Roofing");
-  await sendAcrossOutage("Add Business");
-  expect(visitor.heading).toBe("Claim Submitted Successfully!");
-
+test("a business that is added in the portal in an outage is typed once", async () => {
   const { email } = await aClaimant();
   const owner = await signIn(visitorOf(site.server.origin), email, paths.claimBusinessAt({ add: "yes" }));
-  owner
-    .fillAll({ ...newBusiness, "Business name": "Shah Slating North", Phone: "07700 900 458" })
-    .choose("Service type", "Roofing");
+  owner.fillAll(newBusiness).choose("Service type", "Roofing");
   await sendAcrossOutage("Create My Business", owner, "There was an error adding your listing.");
   expect(owner.heading).toBe("Success!");
-  expect(
-    (await db.select({ name: businesses.businessName }).from(businesses)).map(({ name }) => name),
-  ).toEqual(expect.arrayContaining(["Shah Slating", "Shah Slating North"]));
+  expect(await db.$count(businesses, eq(businesses.businessName, "Shah Slating"))).toBe(1);
 });
 
 test("a review, the reply to it and what both sides of a dispute say are typed once, whatever is away", async () => {

@@ -173,44 +173,6 @@ test("a statement that takes far too long is ended, as an outage, and the connec
   expect(await backendOf(pool.db)).toBe(before);
 });
 
-test("lists of texts arrive and leave as lists, in a raw query too", async () => {
-  const list = ["Roof Repairs", 'a "quoted", one', "{braces}", ""];
-  const [row] = rowsOf<{ same: string[]; none: string[] }>(
-    await pool.db.execute(sql`select ${sql.param(list)}::text[] as same, '{}'::text[] as none`),
-  );
-  expect(row).toEqual({ same: list, none: [] });
-});
-
-test("a statement is prepared once, and planned for what it is asked with; one without parameters is not", async () => {
-  for (let asked = 0; asked < 10; asked++) await pool.db.execute(sql`select ${asked}::int as asked`);
-  await pool.db.execute(sql`select 1 as one; select 2 as two`);
-  const prepared = await pool.db.execute(
-    sql`select statement, custom_plans::int as planned from pg_prepared_statements`,
-  );
-  expect(rowsOf(prepared)).toEqual([{ statement: "select $1::int as asked", planned: 10 }]);
-});
-
-test("no statement is compiled before it runs, whichever connection it takes", async () => {
-  const url = process.env.DATABASE_URL ?? "";
-  for (const connection of [pool, openSingle(url), openBulk(url)]) {
-    expect(rowsOf(await connection.db.execute(sql`show jit`))).toEqual([{ jit: "off" }]);
-    if (connection !== pool) await connection.close();
-  }
-});
-
-test("a query does not wait behind a slow one while another connection is free for it", async () => {
-  const two = openPool(process.env.DATABASE_URL ?? "", 2);
-  const ask = (what: string) => two.db.execute(sql`select ${what}::text`);
-  await Promise.all([ask("one"), ask("other")]);
-  await other.db.execute(sql`select pg_advisory_lock(1)`);
-  const slow = two.db.execute(sql`select pg_advisory_lock_shared(1)`);
-  // Neither is answered before the slow one if it waits behind it.
-  await Promise.all([ask("quick"), ask("quicker")]);
-  await other.db.execute(sql`select pg_advisory_unlock(1)`);
-  await slow;
-  await two.close();
-});
-
 describe("a table that is changed while connections have statements on it prepared", () => {
   let two: PostgresPool;
   const say = (to: Database) =>

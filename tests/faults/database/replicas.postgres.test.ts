@@ -195,3 +195,19 @@ test("reads never stop when a replica is killed, nor while the primary is away",
   }
   await primary.start();
 });
+
+test("where the address names a standby too, what people send is stored soon after it is promoted, and nothing is restarted", async () => {
+  const both = primary.url.replace(/(@[^/]+)/, `$1,${hostOf(standby)}`);
+  const site = await startServer(liveOn(both, { DEMO: "1", WORKER: "off" }));
+  const visitor = await visitorOf(site.origin).visit(paths.contact);
+  await primary.kill();
+  await replica`select pg_promote(true, 30)`;
+  await until("a message is taken", async () => {
+    await visitor.visit(paths.contact);
+    visitor.fillAll({ Name: "Ann", Email: "ann@example.com", Message: "Do you cover Otley?" });
+    return (await visitor.press("Send message")).text.includes("We have your message");
+  });
+  const [stored] = await replica`select count(*)::int as messages from outbox where body like '%Otley%'`;
+  expect(stored?.messages).toBe(1);
+  await primary.start();
+});

@@ -8,7 +8,6 @@ import { paths } from "~/paths";
 import { businessPictures, claimDocuments, importRuns, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { photoFile } from "../../support/files/drawn";
-import { faultyBy } from "../../support/machine/site";
 import type { Visitor } from "../../support/pages/visitor";
 import { aFreeListing, claimAsStranger } from "../../support/people/claiming";
 import { oliveAtTheDesk, tokenOf } from "../../support/people/operators";
@@ -209,13 +208,13 @@ describe.each([
   ["EDQUOT", "There is no room for your file just now"],
 ])("on a disk that answers %s to whoever writes", (code, words) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-refusing-"));
-  const control = path.join(folder, "system.json");
-  const answerWith = (disk: string) =>
-    writeFileSync(control, JSON.stringify({ disk, share: 1, clockMs: 0, seed: 1 }));
+  const control = path.join(folder, "answer");
+  const answerWith = (said: string) => writeFileSync(control, said);
 
   beforeAll(async () => {
     answerWith("");
-    server = await start(folder, faultyBy(control));
+    const NODE_OPTIONS = `--import=${path.resolve("tests/support/processes/faulty-disk.js")}`;
+    server = await start(folder, { NODE_OPTIONS, FAULTY_DISK: control });
   });
   afterEach(() => line.mend());
   afterAll(async () => {

@@ -8,11 +8,8 @@ import { until } from "../until";
  */
 export async function listenOn(server: Server, port: number): Promise<number> {
   await until(`port ${port} is free`, () => tryPort(server, port));
-  return portOf(server);
+  return (server.address() as AddressInfo).port;
 }
-
-/** The port of a server that listens. */
-export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** Closes a server and its open connections. */
 export const closeAtOnce = (server: Server): Promise<void> =>

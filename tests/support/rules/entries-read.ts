@@ -3,7 +3,7 @@ import { db, rowsOf } from "~/database/db.server";
 
 const listed = sql`('businesses')`;
 
-type Read = { name: string; entries: number; scans: number; rows: number };
+type Read = { name: string; entries: number; rows: number };
 
 /** More than enough to reach every connection, each of which flushes its statistics. */
 const connections = 8;
@@ -18,16 +18,16 @@ async function soFar(): Promise<ReadonlyMap<string, Read>> {
   await sayAll();
   await db.execute(sql`select pg_stat_clear_snapshot()`);
   const counted = await db.execute(sql`
-    select indexrelname as name, idx_tup_read::int as entries, idx_scan::int as scans, 0 as rows
+    select indexrelname as name, idx_tup_read::int as entries, 0 as rows
     from pg_stat_user_indexes where relname in ${listed}
     union all
-    select relname, seq_tup_read::int, seq_scan::int, seq_tup_read::int + idx_tup_fetch::int from pg_stat_user_tables where relname in ${listed}`);
+    select relname, seq_tup_read::int, seq_tup_read::int + idx_tup_fetch::int from pg_stat_user_tables where relname in ${listed}`);
   return new Map(rowsOf<Read>(counted).map((read) => [read.name, read]));
 }
 
 async function readBy(
   work: () => Promise<unknown>,
-  what: "entries" | "scans" | "rows",
+  what: "entries" | "rows",
 ): Promise<Record<string, number>> {
   const before = await soFar();
   await work();
@@ -41,9 +41,6 @@ async function readBy(
  * `work` ran; only those that were read at all.
  */
 export const entriesRead = (work: () => Promise<unknown>) => readBy(work, "entries");
-
-/** How often each of them was scanned. */
-export const timesAsked = (work: () => Promise<unknown>) => readBy(work, "scans");
 
 /** How many rows of each of them were fetched, in whatever way they were found. */
 export const rowsFetched = (work: () => Promise<unknown>) => readBy(work, "rows");

@@ -11,7 +11,7 @@ import { liveHere, type ServerProcess, startServer } from "../processes/server-p
 import { bank, buys, openBank, owner, secret } from "./bank";
 
 /** Stripe's API on this machine for processes of the application: answers from a stand-in's books. */
-export async function openStripeServer(standIn: StandIn) {
+async function openStripeServer(standIn: StandIn) {
   const server = createServer(async (request, response) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
