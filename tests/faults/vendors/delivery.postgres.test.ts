@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
-import { findRow, listRows, useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { freshMobile } from "../../support/people/roofing-quiz";
 import { atCodeStep, completeQuiz } from "../../support/processes/live-visitor";
 import { liveHere, startServer, startWorker, twilioAt } from "../../support/processes/server-process";
@@ -51,39 +51,4 @@ test("leads made at two servers in turn, with a worker beside them: every messag
   expect(await db.$count(leads, eq(leads.phoneVerified, true))).toBe(homeowners);
   expect(await db.$count(leadAssignments)).toBe(3 * homeowners);
   expect(await Promise.all([worker.stop(), one.stop(), two.stop()])).toEqual([0, 0, 0]);
-});
-
-test("a form sent twice at once, to both servers, makes one lead and tells everybody once", async () => {
-  await world.leeds();
-  const settings = liveHere({
-    ...twilioAt(vendors.twilio.url),
-    SMTP_URL: vendors.post.url,
-  });
-  const [one, two] = await Promise.all([startServer(settings), startServer(settings)]);
-  const visitor = await atCodeStep(one.origin);
-  await visitor.fill("Verification code", vendors.twilio.code).press("Verify");
-  await visitor.fill("First name", "Priya").press("Continue");
-  await visitor.fill("Last name", "Shah").press("Continue");
-  await visitor.fill("Email", "priya.shah@example.com").press("Continue");
-  const cookie = visitor.cookies.header("/");
-  const answers = await Promise.all(
-    [one, two, one, two].map(({ origin }) =>
-      fetch(`${origin}/quote-quiz/postcode`, {
-        method: "POST",
-        redirect: "manual",
-        headers: { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
-        body: "postcode=LS1+4DY",
-      }),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
-  expect(await db.$count(leads)).toBe(1);
-  const lead = await findRow(leads);
-  await until(
-    "everything is sent",
-    async () => (await db.$count(outbox, eq(outbox.status, "pending"))) === 0,
-  );
-  const told = recipients();
-  expect(told.toSorted()).toEqual([...new Set(told)].toSorted());
-  expect(told).toContain(lead?.email);
 });

@@ -40,11 +40,10 @@ const roomForMany: Settings = {
 export type Said = { code: unknown; said: string };
 export type Releases = Awaited<ReturnType<typeof openReleases>>;
 
-/** A server with web processes of a release on the database of its settings, and a folder for others beside it. */
-export async function openReleases(given: Settings, webs = 2) {
+/** A server with two web processes of a release on the database of its settings, and a folder for others beside it. */
+export async function openReleases(given: Settings) {
   const root = mkdtempSync(path.join(os.tmpdir(), "fettle-releases-"));
-  const ports: number[] = [];
-  while (ports.length < webs) ports.push(await freePort());
+  const ports = [await freePort(), await freePort()];
   const bin = path.join(root, "bin");
   mkdirSync(bin);
   writeFileSync(path.join(bin, "systemctl"), systemctl(root));
