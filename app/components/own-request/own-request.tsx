@@ -7,6 +7,7 @@ import { NextSteps, Urgent } from "~/components/result/parts";
 import { Breakdown, PriceRange } from "~/components/result/price";
 import { CallBusiness } from "~/components/result/roofer";
 import { formatInstant } from "~/models/base/clock";
+import type { FactAttributes } from "~/models/leads/now/facts";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { ChosenPrice } from "~/models/leads/now/presses";
 import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
@@ -23,6 +24,7 @@ import { RequestActions, type RequestActionsProps, type RequestIntent } from "./
 /** A request as its page gets it, with dates as ISO text. */
 type OwnRequestProps = {
   token: string;
+  facts: FactAttributes;
   serviceType: string;
   /** Null if the postcode is not one we know. */
   outcode: string | null;
@@ -75,7 +77,10 @@ export function OwnRequest(request: OwnRequestProps) {
   // Whom they hired declined: the next press stands before the prices.
   const fell = since !== null && !request.stopped;
   return (
-    <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
+    <div
+      {...request.facts}
+      className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12"
+    >
       <div className="min-w-0 lg:col-span-2">
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>

@@ -1,6 +1,7 @@
 import { ErrorPage } from "~/components/page/error-page";
 import { MessagePage } from "~/components/page/not-found";
 import { formatInstant } from "~/models/base/clock";
+import type { FactAttributes } from "~/models/leads/now/facts";
 import { keptWords } from "~/models/leads/now/presses";
 import { paths } from "~/paths";
 
@@ -29,10 +30,10 @@ export const RequestError = () => <ErrorPage notFound={<RequestNotFound />} />;
 export const erasedTitle = "Your details are deleted";
 
 /** A request's page after its details were deleted. */
-export function ErasedRequest({ erasedAt }: { erasedAt: string }) {
+export function ErasedRequest({ erasedAt, facts }: { erasedAt: string; facts: FactAttributes }) {
   return (
     <MessagePage title={erasedTitle} onward={[["Back to Home", paths.home]]}>
-      <p className="mt-3 max-w-prose">
+      <p {...facts} className="mt-3 max-w-prose">
         {`On ${formatInstant(erasedAt)} we deleted your name, email, phone number, notes and photo from this request, the second half of your postcode, and the text of the messages we sent you. What is left of it names nobody: ${keptWords}.`}
       </p>
       <p className="mt-3 max-w-prose">

@@ -60,7 +60,7 @@ export default function Lead() {
   const { lead, events, price, viewerId, kept, was, sender, at } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>() ?? kept;
   return (
-    <article id={`lead-${lead.id}`} data-lead="" className="sheet">
+    <article id={`lead-${lead.id}`} data-lead="" {...lead.facts} className="sheet">
       <SheetHead lead={lead} at={at} />
       <div className="course" />
       {was ? null : <Done lead={lead} />}

@@ -10,6 +10,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { uuid } from "~/models/base/uuid";
+import { factAttributes } from "~/models/leads/now/facts";
 import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/presses";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
@@ -27,9 +28,12 @@ const change = z.object({
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const request = await requireOwnRequest(params.token);
-  const { erasedAt } = request;
+  const { erasedAt, now } = request;
   return erasedAt
-    ? json({ state: "erased" as const, erasedAt: erasedAt.toISOString() }, answering)
+    ? json(
+        { state: "erased" as const, erasedAt: erasedAt.toISOString(), facts: factAttributes(now) },
+        answering,
+      )
     : json(await readOpenRequest(request, params.token ?? ""), answering);
 }
 
@@ -51,7 +55,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 
 export default function MyRequest() {
   const request = useLoaderData<typeof loader>();
-  if (request.state === "erased") return <ErasedRequest erasedAt={request.erasedAt} />;
+  if (request.state === "erased") return <ErasedRequest {...request} />;
   return <OwnRequest {...request} />;
 }
 

@@ -1,4 +1,5 @@
 import type { ComparisonProps } from "~/components/prices/comparison";
+import { factAttributes } from "~/models/leads/now/facts";
 import {
   nextWords,
   nobodyWords,
@@ -39,6 +40,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
   const resume = [resumeWords(told), prices?.undone].filter(Boolean).join(" ");
   return {
     state: "open" as const,
+    facts: factAttributes(now),
     ...{ token, serviceType, outcode },
     doubt: doubtOf(request, now),
     estimate: estimate.result,

@@ -122,6 +122,10 @@ const table: Readonly<
   },
 };
 
+/** How it ended, as the page's attributes say. */
+const endedOn = ({ document }: Visitor) =>
+  document.querySelector("[data-has]")?.getAttribute("data-ended")?.split(" ");
+
 const largestOf = (page: Visitor) => page.document.querySelector("main .price")?.textContent ?? "";
 
 test.each(Object.keys(brings) as (keyof typeof brings)[])(
@@ -134,6 +138,7 @@ test.each(Object.keys(brings) as (keyof typeof brings)[])(
     const own = paths.myRequest(here.token);
     const page = await jane.visit(own);
     expect(page.text).toMatch(says.request);
+    expect(endedOn(page)).toContain(state);
     if (state !== "ended") expect(largestOf(page)).toMatch(says.largest);
     await page.visit(paths.quoteResults(here.lead));
     expect(page.text).toContain(says.results);
@@ -142,6 +147,7 @@ test.each(Object.keys(brings) as (keyof typeof brings)[])(
     expect(largestOf(await new Visitor().visit(paths.quoteResults(here.lead)))).toMatch(guide);
     const moor = await pricerAt(here.moor, paths.lead(here.lead));
     expect(moor.text).toContain(says.lead);
+    expect(endedOn(moor)).toContain(state === "ended" ? "deleted" : state);
     expect(largestOf(moor)).toMatch(says.largest);
     await moor.visit(paths.leads());
     expect(moor.document.querySelector("[data-lead] .what b")?.textContent).toMatch(says.largest);

@@ -8,8 +8,6 @@ export type Life = {
   serviceType: "roofing" | "plumbing" | "other";
   emergency: boolean;
   proved: boolean;
-  /** Whether its place is known. */
-  placed: boolean;
   firms: Firm[];
   queuedSince: Date | null;
   stopped: Date | null;
@@ -21,13 +19,8 @@ export type Life = {
   erased: Date | null;
   /** The question whether anybody has rung, if it was asked, and the homeowner's answer. */
   question: Question | null;
-  /** The business that its homeowner asked for, and whether alone; `firm` is null if it was not given the request. */
-  wish: { alone: boolean; firm: Firm | null } | null;
   /** How an operator ended its wait. */
   choice: { how: DeskChoice; at: Date } | null;
-  /** How many more near could be given it, and how many cannot just now because they are away. */
-  others: number;
-  away: number;
   /** What was done, for whoever reads of a failure. */
   log: string[];
 };
@@ -105,12 +98,9 @@ function give(life: Life, status: "new" | "assigned"): void {
 
 /** Everything that can happen to a request, whoever does it. */
 const acts: Readonly<Record<string, Act>> = {
-  asked: (life, pick) => {
-    if (!isOpen(life) || !life.proved || life.others === 0 || life.firms.length >= 6) return;
-    if (holdersOf(life).length >= 3) return;
-    life.others -= 1;
-    give(life, "assigned");
-    if (life.wish?.firm === null && pick([1, 2, 3]) === 1) life.wish.firm = life.firms.at(-1) ?? null;
+  asked: (life) => {
+    if (!isOpen(life) || !life.proved || life.firms.length >= 6) return;
+    if (holdersOf(life).length < 3) give(life, "assigned");
   },
   seen: (life, pick) => {
     const firm = pick(life.firms);
@@ -175,12 +165,6 @@ const acts: Readonly<Record<string, Act>> = {
     life.firms = life.firms.filter((firm) => firm !== gone);
     if (life.chosen === gone) life.chosen = life.firms[0] ?? null;
     if (life.agreement?.firm === gone) life.agreement = null;
-    if (life.wish?.firm === gone) life.wish.firm = life.firms[0] ?? null;
-  },
-  away: (life, pick) => {
-    const back = life.away > 0 && pick([true, false]);
-    const more = back ? 1 : -Math.min(1, life.others);
-    Object.assign(life, { others: life.others + more, away: life.away - more });
   },
   questioned: (life) => {
     const holders = holdersOf(life);
@@ -217,23 +201,14 @@ export function* drawLife(random: () => number, steps: number): Generator<Life> 
   const pick: Pick = (among) => among[Math.floor(random() * among.length)];
   const life: Life = {
     ...{ at: new Date(madeAt), firms: [], log: [], stopped: null, hired: null, chosen: null, erased: null },
-    ...{ wish: null, question: null, choice: null, away: 0, others: pick([0, 1, 9, 9]) ?? 0 },
+    ...{ question: null, choice: null },
     serviceType: pick(["roofing", "roofing", "roofing", "plumbing", "other"] as const) ?? "roofing",
     emergency: pick([true, false, false]) ?? false,
     proved: pick([true, true, true, false]) ?? true,
-    placed: pick([true, true, true, true, false]) ?? true,
     queuedSince: new Date(madeAt),
   };
-  if (!life.placed) life.others = 0;
-  const matched =
-    life.placed && life.proved && life.serviceType === "roofing" ? (pick([0, 1, 2, 3]) ?? 0) : 0;
-  const wished =
-    life.serviceType === "roofing" ? pick(["", "", "first", "alone", "refused", "refused alone"]) : "";
-  const nobody = wished === "refused alone";
-  const given = wished === "alone" ? Math.min(matched, 1) : matched;
-  for (let number = 0; number < given && !nobody; number++) give(life, "new");
-  const firm = wished?.startsWith("refused") ? null : (life.firms[0] ?? null);
-  if (wished) life.wish = { alone: wished.endsWith("alone"), firm };
+  const matched = life.proved && life.serviceType === "roofing" ? (pick([0, 1, 2, 3]) ?? 0) : 0;
+  for (let number = 0; number < matched; number++) give(life, "new");
   yield life;
   for (let step = 0; step < steps; step++) {
     const name = pick(drawn) ?? "";
@@ -249,8 +224,6 @@ export function factsOfLife(life: Life): RequestFacts {
     life.serviceType === "roofing"
       ? { "roof-work": life.emergency ? "emergency" : "repair" }
       : { urgency: life.emergency ? "emergency" : "soon" };
-  const meant = life.wish && { id: life.wish.firm?.id ?? "elsewhere", name: "Elsewhere Roofing" };
-  if (life.wish) Object.assign(answers, { asked: "meant", ...(life.wish.alone && { alone: "yes" }) });
   const had = life.firms.map(
     (firm): Given =>
       given(firm.id, {
@@ -269,14 +242,12 @@ export function factsOfLife(life: Life): RequestFacts {
     source: life.serviceType === "roofing" ? "roofing_quiz" : "website",
     ...{ routingStoppedAt: life.stopped, hiredAt: life.hired, erasedAt: life.erased },
     hiredBusinessId: life.chosen?.id ?? null,
-    ...(!life.placed && { latitude: null, longitude: null }),
   };
   const { choice, question } = life;
   const chosen = { deskChoice: choice?.how ?? null, deskChoiceAt: choice?.at ?? null };
-  const wished = meant && ({ ...meant, refusal: "area" } as const);
   const agreement = life.agreement && {
     ...{ businessId: life.agreement.firm.id, current: life.agreement.firm === life.chosen },
     ...{ agreed: life.agreement.agreed, complainedAt: life.agreement.complained },
   };
-  return { ...factsOf({ ...change, ...chosen }, had, life.at), question, wished, agreement };
+  return { ...factsOf({ ...change, ...chosen }, had, life.at), question, agreement };
 }

@@ -28,7 +28,7 @@ const promisedTo = (now: RequestNow, id: string): RequestNow["promised"] =>
 export const unansweredWords = "You have not answered it yet.";
 
 /** After the promise ran out or the homeowner said that nobody has rung; null otherwise. */
-export function lateWords(now: RequestNow, id: string): string | null {
+function lateWords(now: RequestNow, id: string): string | null {
   const { did, asked, inTouch, overdue, question } = now;
   if (did.state !== "open" || inTouch.length > 0 || asked.every((each) => each.id !== id)) return null;
   const said = [
@@ -107,7 +107,7 @@ function endedChoiceWords({ after }: RequestNow, { id }: Given): string | null {
 }
 
 /** How a hiring ended the lead for a business; it is hidden from one that declined, unless that was chosen. */
-function endRead(now: RequestNow, each: Given) {
+export function endRead(now: RequestNow, each: Given) {
   const ended = hiringEnd(now, each);
   return ended === "hired" && each.status === "declined" ? null : ended;
 }

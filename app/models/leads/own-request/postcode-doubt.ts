@@ -42,7 +42,7 @@ const doubtWords = (postcode: string): string =>
   `Is ${postcode.length > longestShown ? "your postcode" : inLine(postcode)} right?`;
 
 /** What correcting the postcode does. */
-export function correctionWords({ live, given, holders, asking }: RequestNow): string {
+function correctionWords({ live, given, holders, asking }: RequestNow): string {
   if (holders.length > 0) return "Whoever has your request keeps it, and reads the right postcode.";
   const decides = live && given.length === 0 && (asking.status === "open" || asking.status === "nowhere");
   return decides ? "It decides who gets your request." : "It says where the work is.";

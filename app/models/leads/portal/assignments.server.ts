@@ -6,6 +6,7 @@ import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses, statusesOf } from "../lead";
 import { customerWords, endEvent, pressOf, takeBackOf } from "../now/business";
+import { factAttributes } from "../now/facts";
 import { readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
 import { visibleLead } from "./declined";
@@ -151,6 +152,7 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
     takeBack: takeBackOf(now, lead.businessId),
     customer: given ? customerWords(now, given) : null,
     endEvent: endEvent(now, given),
+    facts: factAttributes(now, given),
   };
 }
 

@@ -16,6 +16,7 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
+import { factAttributes } from "~/models/leads/now/facts";
 import { deskHistoryWords, deskStandingWords, waitWords } from "~/models/leads/now/operator";
 import { isExact } from "~/models/places/place";
 import { paths } from "~/paths";
@@ -35,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     lead: { ...shown, hasPhoto: found.hasPhoto, distanceMiles: null, distanceExact: null },
     holders: now.given,
     assigning,
+    facts: factAttributes(now),
     standing: deskStandingWords(now),
     history: deskHistoryWords(now),
     wait: now.desk && { since: now.desk.since, why: waitWords(now), checked: now.proved },
@@ -49,12 +51,15 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function DeskLead() {
-  const { lead, holders, assigning, standing, history, wait, at, postcode } = useLoaderData<typeof loader>();
+  const { lead, facts, holders, assigning, standing, history, wait, at, postcode } =
+    useLoaderData<typeof loader>();
   const { refused = { typed: postcode } } = useActionData<{ refused?: RefusedPlace }>() ?? {};
   return (
     <>
       <DeskDone />
-      <h1 className="mt-1 text-2xl wrap-anywhere">{fullName(lead)}</h1>
+      <h1 {...facts} className="mt-1 text-2xl wrap-anywhere">
+        {fullName(lead)}
+      </h1>
       {[standing, ...history].map((words) => (
         <p key={words} className="mt-2">
           {words}
