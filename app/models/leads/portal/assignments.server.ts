@@ -152,7 +152,7 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
     takeBack: takeBackOf(now, lead.businessId),
     customer: given ? customerWords(now, given) : null,
     endEvent: endEvent(now, given),
-    facts: factAttributes(now, given),
+    facts: given ? factAttributes(now, given) : null,
   };
 }
 
