@@ -14,6 +14,21 @@ const ownServer: Plugin = {
     isSsrBuild ? { build: { rollupOptions: { input: "app/server.ts" } } } : undefined,
 };
 
+/** The framework wants a script of each route for the browser. No page of ours loads one: they are empty, and go. */
+const noRouteScripts: Plugin = {
+  name: "no-route-scripts",
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  enforce: "pre",
+  resolveId: (id) => id.replace("?__remix-build-client-route", ""),
+  load: () => "export default 0",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const name of Object.keys(bundle)) if (name.endsWith(".js")) delete bundle[name];
+    },
+  },
+};
+
 export default defineConfig({
   build: {
     assetsInlineLimit: 0,
@@ -21,12 +36,15 @@ export default defineConfig({
     copyPublicDir: false,
     cssMinify: true,
     target: "es2022",
-    rollupOptions: {
-      // Every resource route makes one in the browser's build, where it has nothing to say.
-      onwarn: (warning, warn) => warning.code !== "EMPTY_BUNDLE" && warn(warning),
-    },
   },
-  plugins: [inlinedScripts, tailwindcss(), remix(remixConfig), ownServer, smallScripts(morph)],
+  plugins: [
+    noRouteScripts,
+    inlinedScripts,
+    tailwindcss(),
+    remix(remixConfig),
+    ownServer,
+    smallScripts(morph),
+  ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   ssr: { external: ["@electric-sql/pglite"] },
 });
