@@ -146,10 +146,7 @@ async function insertPapers(tx: Transaction, now: Date, rooferId: string): Promi
   });
   const insuredHours = 400;
   const papers: (typeof listingProofs.$inferInsert)[] = [
-    {
-      ...{ ...own, ...insured, paperName: "Liability 2026.pdf" },
-      ...decided(insuredHours, true),
-    },
+    { ...own, ...insured, paperName: "Liability 2026.pdf", ...decided(insuredHours, true) },
     {
       ...{ ...own, kind: "guarantee", organisation: "10 years on new roofs", paperName: "Guarantee.pdf" },
       ...decided(50, false, "It does not say who gives the guarantee. Please send it with your name on it."),
@@ -159,14 +156,14 @@ async function insertPapers(tx: Transaction, now: Date, rooferId: string): Promi
       ...{ paperName: "Membership.pdf", createdAt: ago(18) },
     },
     {
-      ...{
-        ...own,
-        businessId: leeds(other.position).id,
-        sentBy: accountOf(other.claimant),
-        kind: "insurance",
-      },
+      ...own,
+      businessId: leeds(other.position).id,
+      sentBy: accountOf(other.claimant),
+      kind: "insurance",
       organisation: "Ninepin Insurance",
-      ...{ expiresOn: londonDay(now, 365), paperName: "Certificate.pdf", createdAt: ago(31) },
+      expiresOn: londonDay(now, 365),
+      paperName: "Certificate.pdf",
+      createdAt: ago(31),
     },
     {
       ...{ ...owned, kind: "job", organisation: "Slates re-laid and a new ridge in Meanwood, April 2026" },

@@ -100,18 +100,14 @@ async function fillPage(businessId: string): Promise<void> {
   const { id: _, ...sample } = (await db.select().from(reviews).limit(1))[0] ?? {};
   const filled = Array.from({ length: 200 }, (_, at) => ({
     ...(sample as typeof reviews.$inferInsert),
-    ...{
-      businessId,
-      leadId: null,
-      firstName: at === 0 ? "Ann" : "Jane",
-      town: "Leeds",
-      costPence: 100_000 + at * 20_000,
-    },
-    ...{
-      body: piece(at % 40, longestBody),
-      reply: piece((at % 40) + 0.8, longestReply),
-      bodyKey: `filled ${at}`,
-    },
+    businessId,
+    leadId: null,
+    firstName: at === 0 ? "Ann" : "Jane",
+    town: "Leeds",
+    costPence: 100_000 + at * 20_000,
+    body: piece(at % 40, longestBody),
+    reply: piece((at % 40) + 0.8, longestReply),
+    bodyKey: `filled ${at}`,
     publishedAt: new Date(Date.now() - at * 60_000),
   }));
   await db.insert(reviews).values(filled);

@@ -157,7 +157,7 @@ function Age({ lead, at }: { lead: LeadRow; at: string }) {
   const waits = !isAnswer(status) && !ended;
   return (
     <>
-      <Waiting {...{ status, ended, press, at }} since={givenAt ?? createdAt} />
+      <Waiting status={status} ended={ended} press={press} at={at} since={givenAt ?? createdAt} />
       <span className={waits ? "sr-only" : undefined}>
         {" "}
         <LeadTime at={createdAt} />

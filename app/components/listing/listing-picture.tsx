@@ -47,5 +47,5 @@ export function ListingPicture({ listing, className, sizes, first, alt = "" }: L
       />
     );
   }
-  return <RoofDrawing {...{ name, services }} className={`gable ${className}`} />;
+  return <RoofDrawing name={name} services={services} className={`gable ${className}`} />;
 }

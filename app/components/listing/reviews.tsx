@@ -54,7 +54,7 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
       <Contact contact={contact} />
       {nothing ? null : (
         <div className="review-parts">
-          <Narrowing {...{ reviews, asked, at }} />
+          <Narrowing reviews={reviews} asked={asked} at={at} />
           <div className="min-w-0">
             {list.length === 0 ? <p>No review is like that.</p> : null}
             <ol className="ruled grid-cols-1 wrap-anywhere">

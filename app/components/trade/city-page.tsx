@@ -144,7 +144,7 @@ function RooferLists({ city, search, choice, droppable, listed, featured, found 
         {listed === 0 ? null : (
           <ListChoices choice={choice} list={found} href={chosen} nearest={paths.findRoofer(city.name)} />
         )}
-        <Lists {...{ city, search, choice, featured, found }} />
+        <Lists city={city} search={search} choice={choice} featured={featured} found={found} />
         <WhatToDrop droppable={droppable} href={chosen} />
         <PageLinks
           page={page}

@@ -31,7 +31,7 @@ export const ofNetwork = (
   scope: string,
   address: string,
   { limit, windowSeconds = anHour }: { limit: number; windowSeconds?: number },
-): Allowance => ({ ...{ scope, subject: networkOf(address), limit, windowSeconds }, ofNetwork: true });
+): Allowance => ({ scope, subject: networkOf(address), limit, windowSeconds, ofNetwork: true });
 
 /** The same, and more in a demonstration, where all share one address. */
 export const perNetwork: typeof ofNetwork = (scope, address, { limit, ...window }) =>

@@ -186,10 +186,7 @@ const mailReceived = (
   mailTyped(
     tx,
     claim,
-    claimReceivedMail(claim, {
-      ...{ key, kind: claim.kind, madeAt: claim.createdAt },
-      link: claimLink(claim.id),
-    }),
+    claimReceivedMail(claim, { key, kind: claim.kind, madeAt: claim.createdAt, link: claimLink(claim.id) }),
   );
 
 /**

@@ -8,11 +8,9 @@ import { forgetClaims } from "./retention.server";
 
 /** Claims that still name their claimant. */
 export const claimants = recordsIn(businessClaims, "claim", {
-  ...{
-    name: businessClaims.contactName,
-    phone: businessClaims.phone,
-    ...namesIn(businessClaims.contactName),
-  },
+  name: businessClaims.contactName,
+  phone: businessClaims.phone,
+  ...namesIn(businessClaims.contactName),
   what: sql`'claim to ' || (select b.business_name from businesses b where b.id = business_claims.business_id)`,
   isKept: ne(businessClaims.email, ""),
 });

@@ -81,9 +81,7 @@ export async function countChosenPrices(): Promise<void> {
   if (counted) return;
   const chosen = await listChosen();
   const rows = [
-    ...rangesOf(chosen).map(({ region, ...range }) => ({
-      ...{ kind: "range" as const, place: region, ...range },
-    })),
+    ...rangesOf(chosen).map(({ region, ...range }) => ({ kind: "range" as const, place: region, ...range })),
     ...accuraciesOf(chosen).map(({ city, count, inside }) => ({
       ...{ kind: "accuracy" as const, job: "", size: "", place: city, count, low: inside, high: inside },
     })),

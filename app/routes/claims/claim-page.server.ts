@@ -47,7 +47,7 @@ export async function loadProgress(claimant: Claimant, claimId?: string): Promis
   const nowhere = isOpen && targets.length === 0;
   const last = formatInstant(lastToShow(claim.kind, claim.createdAt));
   const endsOn = isOpen && documents === 0 ? last : null;
-  return { ...{ id, status, businessName, city, reason }, targets, nowhere, open, documents, endsOn };
+  return { id, status, businessName, city, reason, targets, nowhere, open, documents, endsOn };
 }
 
 /** The listing with this id. Undefined when there is none, and while the database is away. */

@@ -38,9 +38,7 @@ let payments: string;
 beforeAll(async () => {
   payments = `http://localhost:${await listenOn(elsewhere, 0)}`;
   server = await startServer(
-    liveHere({
-      ...{ DEMO: "1", DEMO_PAYMENTS_URL: payments, WORKER: "off", PASSWORD_HASHING: "quick" },
-    }),
+    liveHere({ DEMO: "1", DEMO_PAYMENTS_URL: payments, WORKER: "off", PASSWORD_HASHING: "quick" }),
   );
   browser = await openChromium();
 });

@@ -25,21 +25,20 @@ const quizzes = [
     ...{ before: [], after: ["First name", "Last name", "Email", "Postcode"] },
   },
   {
-    ...{
-      home: "/new-quote",
-      begin: (by: Visitor) => choose(by, ...projectChoices),
-      seconds: 60,
-      next: "postcode",
-    },
-    ...{ before: ["First name", "Last name", "Email"], after: ["Postcode"] },
+    home: "/new-quote",
+    begin: (by: Visitor) => choose(by, ...projectChoices),
+    seconds: 60,
+    next: "postcode",
+    before: ["First name", "Last name", "Email"],
+    after: ["Postcode"],
   },
   {
-    ...{
-      home: "/ai-quote",
-      begin: (by: Visitor) => choose(by, "Start My Quote", ...roofChoices),
-      seconds: 60,
-    },
-    ...{ next: "details", before: ["First name", "Last name", "Postcode", "Email"], after: [] },
+    home: "/ai-quote",
+    begin: (by: Visitor) => choose(by, "Start My Quote", ...roofChoices),
+    seconds: 60,
+    next: "details",
+    before: ["First name", "Last name", "Postcode", "Email"],
+    after: [],
   },
 ] as const;
 

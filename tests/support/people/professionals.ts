@@ -132,12 +132,10 @@ export async function had(
   const createdAt = ago(72 * hour);
   for (const minutes of answers) {
     await db.insert(leadAssignments).values({
-      ...{
-        leadId: await aLead({ hiredAt: hired && new Date() }),
-        businessId: id,
-        email: email ?? "",
-        distanceMiles: 1,
-      },
+      leadId: await aLead({ hiredAt: hired && new Date() }),
+      businessId: id,
+      email: email ?? "",
+      distanceMiles: 1,
       createdAt,
       answeredAt: minutes === null ? null : new Date(createdAt.getTime() + minutes * 60_000),
       status: minutes === null ? "new" : "contacted",

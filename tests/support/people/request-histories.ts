@@ -233,14 +233,14 @@ export function factsOfLife(life: Life): RequestFacts {
       }),
   );
   const change: Partial<RequestFacts["lead"]> = {
-    ...{
-      serviceType: life.serviceType,
-      answers,
-      phoneVerified: life.proved,
-      unmatchedSince: life.queuedSince,
-    },
+    serviceType: life.serviceType,
+    answers,
+    phoneVerified: life.proved,
+    unmatchedSince: life.queuedSince,
     source: life.serviceType === "roofing" ? "roofing_quiz" : "website",
-    ...{ routingStoppedAt: life.stopped, hiredAt: life.hired, erasedAt: life.erased },
+    routingStoppedAt: life.stopped,
+    hiredAt: life.hired,
+    erasedAt: life.erased,
     hiredBusinessId: life.chosen?.id ?? null,
   };
   const { choice, question } = life;

@@ -39,8 +39,8 @@ export function JobForm({ business, photos, refused }: JobFormProps) {
             errors={refused?.errors.organisation ?? undefined}
             focusOnError
           />
-          <Choice name="before" label="The photo of before" {...{ photos, refused }} />
-          <Choice name="after" label="The photo of after" {...{ photos, refused }} />
+          <Choice name="before" label="The photo of before" photos={photos} refused={refused} />
+          <Choice name="after" label="The photo of after" photos={photos} refused={refused} />
           <p>
             <SubmitButton quiet busy="Sending...">
               Send to be checked

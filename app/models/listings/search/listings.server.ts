@@ -58,9 +58,7 @@ export async function searchListingsNear(
   const byReviews = near.exact && filters.order === "reviews";
   const found = byReviews ? await findListings(filters, around) : near;
   const orders: ListOrder[] = near.exact ? ["nearest", "reviews"] : ["nearest"];
-  return pageOf(found, paging, {
-    ...{ orders, order: byReviews ? "reviews" : "nearest", centre: around.centre },
-  });
+  return pageOf(found, paging, { orders, order: byReviews ? "reviews" : "nearest", centre: around.centre });
 }
 
 async function pageOf(
