@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Press } from "~/components/form/controls";
 import { MessagePage } from "~/components/page/not-found";
 import { Part } from "~/components/page/part";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { LineLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { AccountForm, emailField } from "./account-form";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { type FieldProps, SubmitButton } from "~/components/form/controls";
 import { ButtonLink, TextLink } from "~/components/page/link";
 import { paths } from "~/paths";

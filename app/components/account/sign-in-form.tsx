@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Field, fieldOf, SubmitButton } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
 import { LineLink } from "~/components/page/link";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { shortestPassword } from "~/models/accounts/rules";
 import { signUpServices } from "~/models/trades/trade";
 import { paths } from "~/paths";

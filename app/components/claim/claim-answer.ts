@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import type { PostedField } from "~/models/base/unsent-form";
 import type { VerificationMethod } from "~/models/claims/claim";
 

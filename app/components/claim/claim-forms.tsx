@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { type AccountField, AccountForm, emailField, phoneField } from "~/components/account/account-form";
 import type { VerificationMethod } from "~/models/claims/claim";
 import { listingServices } from "~/models/claims/claim-form";

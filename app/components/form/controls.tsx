@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import type { ButtonHTMLAttributes, HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "~/components/page/icon";
 

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import type { FieldStep } from "~/models/quiz/journey";
 import { fieldOf, SubmitButton } from "./controls";
 import { ErrorSummary, problemsOf } from "./error-summary";

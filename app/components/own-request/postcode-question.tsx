@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { StepsForm } from "~/components/form/steps-form";
 import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
 import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/steps";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { type AccountField, AccountForm } from "~/components/account/account-form";
 import { businessNameField, contactFields } from "~/components/claim/claim-forms";
 import { Press } from "~/components/form/controls";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Hidden } from "~/components/form/controls";
 import { fullName } from "~/components/lead/contact-links";
 import { statusLabels } from "~/components/lead/status-badge";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Fragment } from "react";
 import { SubmitButton } from "~/components/form/controls";
 import { CallLink, fullName } from "~/components/lead/contact-links";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { FieldError, fieldOf, Hidden, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
 import { ButtonLink, NavLink, QuietLink } from "~/components/page/link";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Field, fieldOf, Select, SubmitButton } from "~/components/form/controls";
 import { NavLink } from "~/components/page/link";
 import { pricePaths } from "~/models/prices/addresses";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { StepsForm } from "~/components/form/steps-form";
 import { hasBegun, type Quiz, stepsOnOnePage } from "~/models/quiz/journey";
 import { StartAgain } from "./quiz-panel";

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Field, type FieldOf, fieldOf, Select, SubmitButton, TextArea } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
 import { NavLink, QuietLink, TextLink } from "~/components/page/link";

@@ -1,4 +1,4 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission } from "@conform-to/dom";
 import { z } from "zod";
 import { refuse } from "~/http/pages/reply.server";
 import type { Proof } from "~/models/accounts/second-factor/second-factor.server";
