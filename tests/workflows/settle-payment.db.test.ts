@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { takeEvent, takeReading } from "~/models/placements/purchases.server";
-import { signedHeader } from "~/services/payments/signature.server";
+import { signedHeader } from "~/services/payments/stand-in/signature.server";
 import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.server";
 import { readPurchase, settlePayment } from "~/workflows/placements/settle-payment.server";
 import { paymentEvents, subscriptionPayments, subscriptions } from "../../drizzle/schema";
@@ -29,9 +29,9 @@ import { world } from "../support/world";
 useDatabase();
 useBank();
 
-function read(body: string) {
+async function read(body: string) {
   const now = new Date();
-  const event = vendor.readEvent(body, signedHeader(secret, body, now), now);
+  const event = await vendor.readEvent(body, signedHeader(secret, body, now), now);
   if (event.status !== "genuine") throw new Error(event.why);
   return event;
 }
@@ -154,7 +154,7 @@ test("a refused card is not told of once the payment came, nor when the placemen
 test("an event that is delivered ten times at once is taken once, and told again nobody is asked about it", async () => {
   const id = await buys("premium", await owner());
   const [body = ""] = bank.listEvents();
-  const { event } = read(body);
+  const { event } = await read(body);
   const learnt = await readPurchase(id, { vendor });
   if (learnt.status !== "found") throw new Error("The vendor knows it");
   const taken = await Promise.all(

@@ -53,7 +53,7 @@ const unconfigured: Payments = {
   endTrial: unset,
   endWithTrial: unset,
   endSubscription: unset,
-  readEvent: () => ({ status: "refused", why: "payments are not configured" }),
+  readEvent: async () => ({ status: "refused", why: "payments are not configured" }),
   examine: finds("STRIPE_SECRET_KEY is not set: no plan is sold"),
 };
 

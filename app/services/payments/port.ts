@@ -87,7 +87,7 @@ export type Payments = VendorFacts & {
   /** Ends it now, without another invoice; `missing` if it has ended. */
   endSubscription(id: string): Promise<Asked<{ id: string }>>;
   /** The posted event, if the vendor signed it at about `now`. */
-  readEvent(body: string, signature: string | null, now: Date): ReadEvent;
+  readEvent(body: string, signature: string | null, now: Date): Promise<ReadEvent>;
   /** Whether the vendor accepts our key and posts the events that we need to this address; if not, what to do. */
   examine(webhook: string): Promise<{ status: "ok" | "fault"; says: string }>;
 };

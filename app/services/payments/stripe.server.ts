@@ -3,7 +3,6 @@ import type Stripe from "stripe";
 import { type PlanId, plans, selling } from "~/models/placements/plan";
 import { whenNeeded } from "~/process-wide.server";
 import type { Asked, CheckoutRequest, Payments, PlanChange, ReadEvent, VendorFacts } from "./port";
-import { checkSignature } from "./signature.server";
 import {
   apiVersion,
   findEndpointFault,
@@ -43,7 +42,8 @@ export function stripePayments(settings: StripeSettings): Payments {
     ...stripeFacts,
     ...whatThereIs(client),
     ...whatIsMade(client),
-    readEvent: (body, signature, now) => readEvent(settings.webhookSecret, { body, signature, now }),
+    readEvent: (body, signature, now) =>
+      readEvent(client, { body, signature, secret: settings.webhookSecret, now }),
     examine: (webhook) => examineStripe(client, webhook),
   };
 }
@@ -199,20 +199,21 @@ function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCr
 const keyOf = (what: string, parameters: object): string =>
   `${what}-${createHash("sha256").update(JSON.stringify(parameters)).digest("hex").slice(0, 32)}`;
 
-function readEvent(
-  secret: string,
-  { body, signature, now }: { body: string; signature: string | null; now: Date },
-): ReadEvent {
-  const signed = checkSignature(secret, body, signature, now);
-  if (signed.status === "refused") return signed;
-  let parsed: unknown;
+async function readEvent(
+  client: Client,
+  { body, signature, secret, now }: { body: string; signature: string | null; secret: string; now: Date },
+): Promise<ReadEvent> {
+  const { webhooks } = await client();
+  const at = now.getTime();
   try {
-    parsed = JSON.parse(body);
-  } catch {
-    return { status: "unreadable", why: "the body is no JSON" };
+    const signed = webhooks.constructEvent(body, signature ?? "", secret, undefined, undefined, at);
+    const event = readEventBody(signed);
+    return event ? { status: "genuine", event } : { status: "unreadable", why: "the body is no event" };
+  } catch (error) {
+    // The body is read once its signature is known to fit.
+    if (error instanceof SyntaxError) return { status: "unreadable", why: "the body is no JSON" };
+    return { status: "refused", why: "no signature fits the body, the secret and the time" };
   }
-  const event = readEventBody(parsed);
-  return event ? { status: "genuine", event } : { status: "unreadable", why: "the body is no event" };
 }
 
 const remedyOf = (error: string): string =>

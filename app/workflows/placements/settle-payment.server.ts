@@ -27,7 +27,7 @@ export async function settlePayment(
   signature: string | null,
   { now = new Date(), vendor = payments }: Asking = {},
 ): Promise<Settled> {
-  const read = vendor.readEvent(body, signature, now);
+  const read = await vendor.readEvent(body, signature, now);
   if (read.status === "refused") return read;
   if (read.status === "unreadable") {
     // A repeated event would be just as unreadable: it is accepted, so that the vendor does not resend it for days.

@@ -4,8 +4,8 @@ import { afterEach, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
 import { paths } from "~/paths";
-import { signedHeader } from "~/services/payments/signature.server";
 import { delivery } from "~/services/payments/stand-in/demo.server";
+import { signedHeader } from "~/services/payments/stand-in/signature.server";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { application, standIn } from "../../support/payments";
@@ -47,7 +47,7 @@ async function heldBack(): Promise<{ body: string; signature: string }[]> {
 }
 
 const secret = `whsec_${createHmac("sha256", env.COOKIE_SECRET[0]).update("payments stand-in").digest("hex")}`;
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+const tenMinutesAgo = () => new Date(Date.now() - 600_000);
 
 function forgeries(body: string, header: string): Record<string, [string, string | undefined]> {
   const [time = "", right = ""] = header.split(",");
@@ -60,13 +60,12 @@ function forgeries(body: string, header: string): Record<string, [string, string
     "a body that was changed": [body.replace("evt_", "evt_x"), header],
     "a body that was cut off": [body.slice(0, -1), header],
     "a time that was changed": [body, `t=${Number(time.slice(2)) - 1},${right}`],
-    "one that is too old": [body, signedHeader(secret, body, inSeconds(-600))],
-    "one from the future": [body, signedHeader(secret, body, inSeconds(600))],
+    "one that is too old": [body, signedHeader(secret, body, tenMinutesAgo())],
     "one of an older scheme": [body, header.replace("v1=", "v0=")],
   };
 }
 
-test("whoever forges an event of the payment provider is refused, in eleven ways, and no row of any table changes", async () => {
+test("whoever forges an event of the payment provider is refused, in ten ways, and no row of any table changes", async () => {
   const [event] = await heldBack();
   if (!event) throw new Error("The provider tells of a purchase");
   const before = await everyRow();

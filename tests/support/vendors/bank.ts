@@ -5,7 +5,7 @@ import { writeApplication } from "~/models/placements/applications.server";
 import { longestWaitDays } from "~/models/placements/entitlement";
 import type { PlanId } from "~/models/placements/plan";
 import type { Payments } from "~/services/payments/port";
-import { signedHeader } from "~/services/payments/signature.server";
+import { signedHeader } from "~/services/payments/stand-in/signature.server";
 import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { settlePayment } from "~/workflows/placements/settle-payment.server";

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
-import { signedHeader } from "~/services/payments/signature.server";
+import { signedHeader } from "~/services/payments/stand-in/signature.server";
 import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { seededRandom } from "../numbers";
 import { closeAtOnce, listenOn } from "../processes/listen";

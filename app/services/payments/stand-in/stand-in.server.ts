@@ -1,5 +1,4 @@
 import type { PlanId } from "~/models/placements/plan";
-import { signedHeader } from "../signature.server";
 import { readSubscription } from "../stripe-shapes.server";
 import {
   cancelAtPeriodEnd,
@@ -13,6 +12,7 @@ import {
 import { type Books, emptyBooks, type Shelf, type SubscriptionEntry, secondsOf } from "./books.server";
 import { type ApiRequest, answerApi, type Pages } from "./endpoints.server";
 import { type EarlierPlan, enterEarlier } from "./opening.server";
+import { signedHeader } from "./signature.server";
 
 /** Posts a signed event to the webhook, as the vendor does; resolves to the response's status. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
