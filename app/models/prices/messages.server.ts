@@ -15,7 +15,7 @@ import {
 } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import { parsePhone } from "~/models/phones/phone";
-import { serviceName } from "~/models/trades/words";
+import { serviceName, thingOf } from "~/models/trades/words";
 import { pricePaths } from "./addresses";
 import { notAParty } from "./agreement";
 import { type AgreementSide, basisWords, type PriceTerms } from "./price";
@@ -33,12 +33,10 @@ type Version = { id: string; number: number; totalPence: number; terms: PriceTer
 /** The part of a name that fits into a text message. */
 const longestInText = 60;
 
-const thing = ({ serviceType }: Pick<Lead, "serviceType">) => (serviceType === "roofing" ? "roof" : "work");
-
 /** Tells a homeowner of a new price: by mail, and by text if they chose that, which names no figure. */
 export function priceNews(lead: Lead, version: Version, name: string): Message[] {
   const link = requestLink(lead);
-  const what = version.number === 1 ? `has priced your ${thing(lead)}` : "has sent a new price";
+  const what = version.number === 1 ? `has priced your ${thingOf(lead.serviceType)}` : "has sent a new price";
   const key = `lead:${lead.id}:price:${version.id}`;
   const mail = letter({
     recipient: lead.email,

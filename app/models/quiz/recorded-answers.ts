@@ -72,10 +72,7 @@ export function notesQuestion(source: LeadSource, answers: Answers): string | un
   return quiz?.steps.find(({ kind }) => kind === "lines" || kind === "details")?.question;
 }
 
-/** Questions whose answer may say how soon the work is wanted. */
-const timeQuestions = ["urgency", "roof-work", "job_type", "timeline"];
-
-/** Answers that say so, most urgent first; other kinds of roof work say nothing about time. */
+/** Answers that say how soon the work is wanted, most urgent first. */
 const fromStrongest = [
   "emergency",
   "asap",
@@ -96,7 +93,7 @@ const fromStrongest = [
  * else the lead's `timeline`.
  */
 export function urgencyWords(source: LeadSource, answers: Answers, timeline: string): string {
-  const said = saidOfTime(source, answers);
+  const said = recordedAnswers(source, answers);
   for (const strength of fromStrongest) {
     const answered = said.find(({ answer }) => answer === strength);
     if (answered) return answered.label;
@@ -107,11 +104,8 @@ export function urgencyWords(source: LeadSource, answers: Answers, timeline: str
 /** The same, and whether any answer says that it is an emergency. */
 export const urgencyOf = (source: LeadSource, answers: Answers, timeline: string) => ({
   urgency: urgencyWords(source, answers, timeline),
-  emergency: saidOfTime(source, answers).some(({ answer }) => answer === "emergency"),
+  emergency: recordedAnswers(source, answers).some(({ answer }) => answer === "emergency"),
 });
-
-const saidOfTime = (source: LeadSource, answers: Answers): RecordedAnswer[] =>
-  recordedAnswers(source, answers).filter(({ questionId }) => timeQuestions.includes(questionId));
 
 /** Only what was picked from a list: whatever else an answer holds, somebody typed. */
 export function chosenAnswers(answers: Answers): Answers {

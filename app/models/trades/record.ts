@@ -30,6 +30,8 @@ export type TradeRecord = {
   live: boolean;
   /** Inside a sentence: 'electrical work'. */
   name: string;
+  /** What the work is done to, if that is one thing: 'roof'. */
+  thing?: string;
   /** The people who do it: 'electricians'. */
   people: string;
   /** A name in the icon set. */

@@ -43,6 +43,9 @@ export function whoDoes(service: string): { one: string; several: string } {
   return { one: several.replace(/men$/, "man").replace(/s$/, ""), several };
 }
 
+/** What a service is done to: 'roof', else 'work'. */
+export const thingOf = (service: string): string => findTradeOf(service)?.thing ?? "work";
+
 /** 'a roofer', 'an electrician'. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 

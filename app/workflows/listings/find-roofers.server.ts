@@ -40,7 +40,7 @@ async function searchAround(
   const { place, ownsName, others } = meant;
   const name = parsePostcode(location) ? formatPostcode(location) : place.name;
   const searchFor = (wanted: ListChoice) => ({
-    filters: { trade: "roofing", ...choiceFilters(wanted) } as const,
+    filters: { ...filters, ...choiceFilters(wanted) },
     ...{ centre: place, cityName: ownsName ? place.name : undefined },
   });
   const search = searchFor(choice);

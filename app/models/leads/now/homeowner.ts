@@ -1,5 +1,5 @@
 import { formatInstant } from "~/models/base/clock";
-import { byHandWords, listed, lookFor, whoDoes, withArticle } from "~/models/trades/words";
+import { byHandWords, listed, lookFor, thingOf, whoDoes, withArticle } from "~/models/trades/words";
 import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
 import { afterWords, bookedStates } from "./after";
 import { type Given, type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
@@ -202,7 +202,7 @@ export const byWhen = ({ until, fresh }: NonNullable<RequestNow["promised"]>): s
 /** What the homeowner still has to choose; empty once a business says that it is booked. */
 function choiceWords({ holders, booked, serviceType }: RequestNow): string {
   if (booked.length > 0) return "";
-  const work = serviceType === "roofing" ? "the roof" : "the work";
+  const work = `the ${thingOf(serviceType)}`;
   if (holders.length === 0)
     return `Whoever takes it looks at ${work} first, and gives you a firm price. You choose.`;
   const priced = holders.every(({ status }) => status === "quoted" || saysBooked(status));

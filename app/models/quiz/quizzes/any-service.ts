@@ -1,13 +1,11 @@
 import { explicitSize } from "../estimate";
-import { answersOnPath, type Quiz } from "../journey";
+import { answersOnPath, path, type Quiz } from "../journey";
 import { anyWork, describeWork } from "./home-project";
-import { countQuestions, serviceQuestionSteps, services } from "./service-questions";
+import { serviceQuestionSteps, services } from "./service-questions";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./steps";
 
 /** The total shown before a service is chosen (homeowner specification, section 4). */
 const totalBeforeService = 13;
-/** Intro and service; five about the person; code, details and processing. */
-const otherSteps = 2 + 5 + 3;
 
 /** Variant C: an intro, the questions of one service, then the person. */
 export const anyServiceQuiz: Quiz = {
@@ -25,10 +23,8 @@ export const anyServiceQuiz: Quiz = {
   fallback: "quote-success",
   source: "ai_quiz_funnel",
   sourceName: "AI quiz",
-  total({ service }) {
-    const asked = countQuestions(service);
-    return asked === undefined ? totalBeforeService : otherSteps + asked;
-  },
+  // The page of waiting is counted too.
+  total: (answers) => (answers.service ? path(anyServiceQuiz, answers).length + 1 : totalBeforeService),
   describeLead(answers) {
     const { service = "other", details: notes = "" } = answers;
     const asked = answersOnPath(anyServiceQuiz, answers);

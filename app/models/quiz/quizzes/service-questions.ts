@@ -9,10 +9,6 @@ export const serviceChoice = ({ slug, label, summary, icon }: Trade): Choice =>
 /** The services of variant C, in order. */
 export const services: readonly Choice[] = askedTrades.map(serviceChoice);
 
-/** How many questions a service has; undefined when it is none of ours. */
-export const countQuestions = (service: string | undefined): number | undefined =>
-  askedTrades.find(({ slug }) => slug === service)?.questions?.length;
-
 /** Every service's questions as steps that apply to that service alone. */
 export const serviceQuestionSteps: readonly ChoiceStep[] = askedTrades.flatMap(({ slug, questions = [] }) =>
   questions.map(

@@ -117,6 +117,7 @@ export const roofing = {
   label: "Roofing",
   live: true,
   name: "roofing",
+  thing: "roof",
   people: "roofers",
   icon: "house",
   summary: "Repairs, new roofs, flat roofs, gutters",
