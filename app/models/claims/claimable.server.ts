@@ -16,10 +16,7 @@ type ClaimableQuery = {
 
 const pageSize = 10;
 
-/**
- * Finds listings for somebody who looks for their own business: roofers (business specification, section 7), or other
- * trades if no roofer matches. Undefined without a search text or city.
- */
+/** Finds listings of any trade for somebody who looks for their own business. Undefined without a search text or city. */
 export async function searchClaimable(
   query: ClaimableQuery,
   accountId?: string,
@@ -31,8 +28,7 @@ export async function searchClaimable(
     city: city || undefined,
     ...(featuredOnly ? { featured: true } : {}),
   };
-  const roofers = await searchListings({ ...filters, trade: "roofing" }, { page, pageSize });
-  const found = roofers.total.count > 0 ? roofers : await searchListings(filters, { page, pageSize });
+  const found = await searchListings(filters, { page, pageSize });
   return { ...found, listings: await withContacts(found.listings, accountId) };
 }
 
