@@ -263,7 +263,7 @@ async function findWaiting(): Promise<number | undefined> {
   const [waiting] = rowsOf<{ pid: number }>(
     await db.execute(sql`
       select pid from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database() and query like 'insert into "outbox"%'`),
+      where wait_event_type = 'Lock' and datname = current_database() and query ~ '^\\s*insert into outbox'`),
   );
   return waiting?.pid;
 }
