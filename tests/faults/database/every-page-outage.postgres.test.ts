@@ -133,14 +133,14 @@ describe("while the database is away", () => {
     expect(visitor.errors[0]).toContain(siteIsAway);
     expect(visitor.value("Email")).toBe(sam);
     expect(visitor.page.html).not.toContain("slate-and-lead-7");
-    await site.line.mend();
+    await site.mend();
     await visitor.fill("Password", "slate-and-lead-7").press("Sign In");
     expect(visitor.path).toBe("/dashboard");
     await site.line.cut();
     const answer = await visitor.raw("/logout", { method: "POST" });
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain(siteIsAway);
-    await site.line.mend();
+    await site.mend();
     await visitor.visit("/dashboard");
     expect(visitor.heading).toContain("Welcome, ");
   });

@@ -47,7 +47,6 @@ const healthy = (url = ours): Settings =>
   liveOn(url, {
     ...twilioAt(vendors.twilio.url),
     SMTP_URL: vendors.post.url,
-    DATABASE_SECONDS: "60",
     DATA_DIR: path.join(folder, "data"),
     BACKUP_FOLDER: backups,
   });

@@ -16,7 +16,7 @@ test("on a live site too, what accepts an agreement is texted for it, and the ve
   const here = await threePrices();
   await chooses(here.moor);
   await writes(here.lead);
-  const server = await startServer(liveHere({ ...twilioAt(vendors.twilio.url), DATABASE_SECONDS: "60" }));
+  const server = await startServer(liveHere({ ...twilioAt(vendors.twilio.url) }));
   const jane = await visitorOf(server.origin).visit(pricePaths.agreement(here.token));
   await jane.press("Text me a code");
   expect(jane.text).toContain("We texted a code to the number of your request.");

@@ -22,7 +22,7 @@ useDatabase();
 const vendors = useVendors();
 const islander = "07624 123456";
 const start = (settings: Record<string, string>) =>
-  startServer(liveHere({ ...twilioAt(vendors.twilio.url), DATABASE_SECONDS: "60", ...settings }));
+  startServer(liveHere({ ...twilioAt(vendors.twilio.url), ...settings }));
 const readyz = async ({ origin }: ServerProcess) => (await fetch(origin + paths.readyz)).text();
 const status = async ({ origin }: ServerProcess) => (await visitorOf(origin).visit(paths.status)).text;
 const givesPhone = (visitor: Visitor, phone = freshMobile()) =>

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { closeDatabase } from "~/database/drivers.server";
+import { until } from "../until";
 import { openTwilioServer, type TwilioServer } from "../vendors/twilio-server";
+import { isWell } from "./child";
 import { type DatabaseLine, openDatabaseLine } from "./database-line";
 import {
   endProcesses,
@@ -17,12 +19,19 @@ type LiveSite = {
   /** Its vendor of texts. */
   twilio: TwilioServer;
   server: ServerProcess;
+  /** Gives it its database back; resolves once it has noticed, which takes a starved machine a while. */
+  mend(): Promise<void>;
 };
 
 /** A live site for a file's tests, which may disturb its database and texts; both are restored after each test. */
 export function useLiveSite(settings: Settings = {}): LiveSite {
   // What runs is there once the tests begin.
-  const site = {} as LiveSite;
+  const site = {
+    async mend() {
+      await site.line.mend();
+      await until("the site has its database back", () => isWell(`${site.server.origin}/readyz`));
+    },
+  } as LiveSite;
   beforeAll(async () => {
     const address = process.env.DATABASE_URL ?? "";
     [site.line, site.twilio] = await Promise.all([openDatabaseLine(address), openTwilioServer()]);

@@ -47,8 +47,9 @@ export const liveSettings: Settings = {
   POSTCODES_API_URL: "off",
   DRAIN_SECONDS: "0",
   CODES_PER_HOUR_AND_ADDRESS: "1000",
-  // A machine that is starved is late by itself.
+  // A machine that is starved is late by itself, and so is its database.
   BUSY_MS: "60000",
+  DATABASE_SECONDS: "60",
 };
 
 let dataFolder: string | undefined;
