@@ -52,7 +52,7 @@ export function priceNews(lead: Lead, version: Version, name: string): Message[]
   });
   const mobile = parsePhone(lead.phone);
   if (!lead.textsWanted || !lead.phoneVerified || mobile.status !== "mobile") return [mail];
-  const words = `${site.name}: ${inLine(name).slice(0, longestInText)} ${what}. See it: ${link}`;
+  const words = `${site.name}: ${[...inLine(name)].slice(0, longestInText).join("")} ${what}. See it: ${link}`;
   return [mail, textByDay(mobile.e164, words, `${key}:sms`, new Date())];
 }
 

@@ -122,7 +122,7 @@ export function reviewInvitation(
 ): Message[] {
   const mail = invitationMail(lead, { business, link }, due, key);
   if (mobile === null) return [mail];
-  const name = inLine(business.name).slice(0, longestInText);
+  const name = [...inLine(business.name)].slice(0, longestInText).join("");
   const words = `${site.name}: how was ${name}? Say it here, good or bad: ${link}`;
   return [mail, textByDay(mobile, words, `${key}sms`, lead.now.at)];
 }
