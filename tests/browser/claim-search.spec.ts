@@ -13,6 +13,7 @@ async function asRoofer(page: Page, at: string) {
   await page.goto(paths.login(at));
   await signInHere(page);
   await expect(page).toHaveURL(at);
+  await page.waitForLoadState();
 }
 
 const places = [

@@ -22,6 +22,8 @@ export async function openLeads(page: Page, at = paths.leads()): Promise<void> {
   await page.goto(paths.login(at));
   await signInHere(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leads");
+  // A page is on the screen before its script is.
+  await page.waitForLoadState();
 }
 
 /** A page in a new browser without cookies. */
