@@ -12,8 +12,8 @@ import {
   type Claimant,
   type ClaimedBusiness,
   isClaimants,
-  lockBusiness,
 } from "~/models/ownership/claim-rows.server";
+import { lockListing } from "~/models/placements/settlement.server";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
@@ -65,7 +65,7 @@ export async function submitClaim(claim: NewClaim): Promise<Submitted> {
   const allowed = await takeAllowance(db, [claimsBySender(claim.sender)]);
   if (allowed.status === "limited") return allowed;
   return db.transaction(async (tx) => {
-    const business = await lockBusiness(tx, businessId);
+    const business = await lockListing(tx, businessId);
     if (business?.status !== "active") return { status: "missing" };
     if ("accountId" in claim.claimant && business.ownerId === claim.claimant.accountId)
       return { status: "yours" };

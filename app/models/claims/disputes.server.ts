@@ -3,7 +3,8 @@ import { ago } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/slug";
-import { type ClaimedBusiness, lockBusiness } from "~/models/ownership/claim-rows.server";
+import type { ClaimedBusiness } from "~/models/ownership/claim-rows.server";
+import { lockListing } from "~/models/placements/settlement.server";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimFields } from "./claim-form";
 import { howItEnded } from "./claim-mail";
@@ -46,7 +47,7 @@ export async function openDispute(dispute: {
   ]);
   if (allowed.status === "limited") return allowed;
   return db.transaction(async (tx) => {
-    const business = await lockBusiness(tx, businessId);
+    const business = await lockListing(tx, businessId);
     const claimed = business?.status === "active" && (business.claimed || business.ownerId);
     if (!claimed || business.ownerId === accountId) return { status: "missing" };
     const before = await wasDecided(tx, businessId, accountId);

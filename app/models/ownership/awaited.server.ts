@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { isEmail, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { changeOwner } from "~/models/listings/changes.server";
+import { lockListing } from "~/models/placements/settlement.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { Role } from "../../../drizzle/schema/values/accounts";
-import { type ClaimedBusiness, lockBusiness, writeClaim } from "./claim-rows.server";
+import { type ClaimedBusiness, writeClaim } from "./claim-rows.server";
 
 /** Claims that wait for these accounts to prove this email. A claim made with another email does not count. */
 const isAwaited = (accountIds: readonly string[], email: string) =>
@@ -41,7 +42,7 @@ export async function lockAwaited(
     .orderBy(asc(businessClaims.businessId));
   const locked: AwaitedListing[] = [];
   for (const { id, businessId } of awaited) {
-    const business = await lockBusiness(tx, businessId);
+    const business = await lockListing(tx, businessId);
     // Until this had the lock, an operator may have decided about the claim, or merged the listing.
     const [claim] = await tx
       .select({ status: businessClaims.status, contactName: businessClaims.contactName })

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { pick, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
+import { lockListing } from "~/models/placements/settlement.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { statusNow } from "../../../drizzle/schema/on-site";
@@ -26,19 +27,6 @@ export const businessColumns = {
   ...pick(businesses, "claimed", "verified", "ownerId"),
 };
 
-/** Locks a listing until the transaction ends: whoever decides about its owner waits here first. */
-export async function lockBusiness(
-  tx: Transaction,
-  businessId: string,
-): Promise<ClaimedBusiness | undefined> {
-  const [business] = await tx
-    .select(businessColumns)
-    .from(businesses)
-    .where(eq(businesses.id, businessId))
-    .for("update");
-  return business;
-}
-
 /** Locks a claim after its listing. Undefined if there is none, or it is not the `claimant`'s. */
 export async function lockClaim(
   tx: Transaction,
@@ -51,7 +39,7 @@ export async function lockClaim(
     .select({ businessId: businessClaims.businessId })
     .from(businessClaims)
     .where(where);
-  const business = found && (await lockBusiness(tx, found.businessId));
+  const business = found && (await lockListing(tx, found.businessId));
   const [claim] = await tx.select().from(businessClaims).where(where).for("update");
   return claim && business && claim.businessId === business.id ? { claim, business } : undefined;
 }

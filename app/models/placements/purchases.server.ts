@@ -4,7 +4,6 @@ import { subscriptions } from "../../../drizzle/schema/placements";
 import {
   findSubscription,
   isTakenBack,
-  lockSubscription,
   recalculate,
   type Subscription,
   writeEvent,
@@ -14,7 +13,13 @@ import {
 } from "./ledger.server";
 import { findOther, isCurrent, isShowable, isWaiting, keepNextPlace } from "./places.server";
 import type { RefundReason } from "./plan";
-import { callForStart, linkPurchases, settleListing, unlinkLostPlans } from "./settlement.server";
+import {
+  callForStart,
+  linkPurchases,
+  lockListingOf,
+  settleListing,
+  unlinkLostPlans,
+} from "./settlement.server";
 import {
   tellChanged,
   tellLapsed,
@@ -56,7 +61,7 @@ export function takeEvent(event: PaymentEvent, learnt: Learnt, at: Date): Promis
     );
     if (!isNew) return { status: "repeated" };
     if (!learnt.subscription) return { status: "ignored" };
-    await lockListing(tx, learnt.subscription.id);
+    await lockListingOf(tx, learnt.subscription.id);
     const written = await writeLearnt(tx, learnt, at);
     if (written === "foreign") return { status: "ignored" };
     if (isTakenBack(type) && paymentIntent)
@@ -74,7 +79,7 @@ export function takeReading(learnt: Learnt, at: Date): Promise<"mended" | "agree
   const read = learnt.subscription;
   if (!read) return Promise.resolve("foreign");
   return db.transaction(async (tx) => {
-    await lockListing(tx, read.id);
+    await lockListingOf(tx, read.id);
     const before = await stateOf(tx, read.id);
     const written = await writeLearnt(tx, learnt, at);
     if (written === "foreign") return "foreign";
@@ -105,18 +110,6 @@ async function writeLearnt(tx: Transaction, learnt: Learnt, at: Date) {
   if (invoice) await writePayment(tx, subscription.id, invoice);
   await recalculate(tx, subscription.id);
   return written;
-}
-
-/**
- * Locks the listing before anything of its subscription, as whoever changes a listing does. The lock on the
- * subscription comes first, since a new one that another transaction writes is not visible yet, nor is its listing.
- */
-async function lockListing(tx: Transaction, subscriptionId: string): Promise<void> {
-  await lockSubscription(tx, subscriptionId);
-  await tx.execute(sql`
-    select b.id from businesses b
-    where b.id = (select business_id from subscriptions where id = ${subscriptionId})
-    for update`);
 }
 
 /**
@@ -157,7 +150,7 @@ const hasLapsed = (row: Subscription): boolean =>
 /** Recalculates and settles a subscription at this time, without anything new from the vendor. */
 export const settleAgain = (subscriptionId: string, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
-    await lockListing(tx, subscriptionId);
+    await lockListingOf(tx, subscriptionId);
     await recalculate(tx, subscriptionId);
     await fulfil(tx, subscriptionId, at);
   });

@@ -9,6 +9,7 @@ import { subscriptionPayments, subscriptions } from "../../../drizzle/schema/pla
 import { refundableUntil } from "./entitlement";
 import { findSubscription, lockSubscription } from "./ledger.server";
 import { wantRefund } from "./purchases.server";
+import { lockListing } from "./settlement.server";
 
 /** A subscription that is to end, and its payments that are still to be refunded. */
 type Owed = { subscriptionId: string; payments: { invoiceId: string; paymentIntent: string }[] };
@@ -152,8 +153,7 @@ export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise
     if (owner !== undefined && !isId(owner)) return { status: "missing" };
     const named = await findSubscription(tx, subscriptionId);
     if (!named || (owner !== undefined && named.accountId !== owner)) return { status: "missing" };
-    if (named.businessId)
-      await tx.execute(sql`select id from businesses where id = ${named.businessId} for update`);
+    if (named.businessId) await lockListing(tx, named.businessId);
     const [row] = await tx
       .select()
       .from(subscriptions)

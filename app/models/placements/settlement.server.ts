@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { type Database, instant, rowsFrom, type Transaction } from "~/database/db.server";
-import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
-import { isOnSite, statusNow } from "../../../drizzle/schema/on-site";
+import { isId } from "~/models/base/uuid";
+import { businesses, businessNow } from "../../../drizzle/schema/businesses";
+import { isOnSite } from "../../../drizzle/schema/on-site";
 import { placeHolds, subscriptions } from "../../../drizzle/schema/placements";
+import { findSubscription, lockSubscription } from "./ledger.server";
 import { type CityTrade, goesOn, isCurrent, isWaiting, lockPlaces } from "./places.server";
 import type { PlanId, Tier } from "./plan";
 
@@ -17,24 +19,33 @@ import type { PlanId, Tier } from "./plan";
 /** Values of a subscription that holds no place. */
 const noPlace = { trade: null, cityKey: null, placePlan: null, place: null };
 
-/** Locks a listing, and returns what its placement depends on. */
+/**
+ * Locks a listing until the transaction ends, with the slug of its trade: whoever decides about it, its owner or its
+ * plans waits here first. Undefined if there is none with this id.
+ */
 export async function lockListing(tx: Database, id: string) {
+  if (!isId(id)) return undefined;
+  const trade = sql<
+    string | null
+  >`(select slug from business_categories where id = ${businesses.categoryId})`;
   const [locked] = await tx
-    .select({
-      id: businesses.id,
-      businessName: businesses.businessName,
-      status: statusNow(businesses),
-      verified: businesses.verified,
-      ownerId: businesses.ownerId,
-      cityKey: sql<string>`city_key(${businesses.city})`,
-      trade: businessCategories.slug,
-    })
+    .select({ ...businessNow, trade })
     .from(businesses)
-    .leftJoin(businessCategories, eq(businessCategories.id, businesses.categoryId))
     .where(eq(businesses.id, id))
-    .for("update", { of: businesses });
+    .for("update");
   return locked;
 }
+
+/**
+ * Locks the listing of a subscription before anything of the subscription, as whoever changes a listing does. Writers
+ * of the subscription wait first, since a new one that another writes is not visible yet, nor is its listing.
+ */
+export async function lockListingOf(tx: Transaction, subscriptionId: string) {
+  await lockSubscription(tx, subscriptionId);
+  const named = await findSubscription(tx, subscriptionId);
+  return named?.businessId ? lockListing(tx, named.businessId) : undefined;
+}
+
 type Listing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
 /**

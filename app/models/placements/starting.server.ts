@@ -3,11 +3,11 @@ import { db } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { subscriptions } from "../../../drizzle/schema/placements";
 import type { ChangeBarred, ChangeWish, PreparedChange } from "./changes.server";
-import { findSubscription, lockSubscription, type Subscription } from "./ledger.server";
+import type { Subscription } from "./ledger.server";
 import { canShow, findOther, findQueue, isWaiting } from "./places.server";
 import { selling } from "./plan";
 import { wantRefund } from "./purchases.server";
-import { holdPlace, lockListing, releaseHold } from "./settlement.server";
+import { holdPlace, lockListingOf, releaseHold } from "./settlement.server";
 import { tellNoPlace, tellRefused } from "./telling.server";
 
 /**
@@ -53,9 +53,7 @@ type Claimed = { status: "claimed"; ready: boolean } | { status: "nothing to do"
 /** Claims the start of a waiting plan for ten minutes: only this process asks the vendor about it. */
 export const claimStart = (id: string, at: Date): Promise<Claimed> =>
   db.transaction(async (tx) => {
-    await lockSubscription(tx, id);
-    const named = await findSubscription(tx, id);
-    const listing = named?.businessId ? await lockListing(tx, named.businessId) : undefined;
+    const listing = await lockListingOf(tx, id);
     const [row] = await tx
       .select()
       .from(subscriptions)
@@ -85,9 +83,7 @@ export const prepareStart = (
   at: Date,
 ): Promise<PreparedChange | ChangeBarred> =>
   db.transaction(async (tx) => {
-    await lockSubscription(tx, id);
-    const named = await findSubscription(tx, id);
-    const listing = named?.businessId ? await lockListing(tx, named.businessId) : undefined;
+    const listing = await lockListingOf(tx, id);
     const [row] = await tx
       .select()
       .from(subscriptions)
@@ -103,7 +99,7 @@ export const prepareStart = (
   });
 
 /** The place that a plan would take; undefined while its listing cannot be shown. */
-function placeFor(row: Subscription, listing: Awaited<ReturnType<typeof lockListing>>) {
+function placeFor(row: Subscription, listing: Awaited<ReturnType<typeof lockListingOf>>) {
   if (listing?.status !== "active" || !listing.verified || !listing.trade || !row.plan) return undefined;
   if (listing.ownerId === null || listing.ownerId !== row.accountId) return undefined;
   return { plan: row.plan, trade: listing.trade, cityKey: listing.cityKey };

@@ -4,7 +4,8 @@ import { db } from "~/database/db.server";
 import { accountColumns } from "~/models/accounts/accounts.server";
 import { approveClaim } from "~/models/claims/decisions.server";
 import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
-import { lockBusiness, writeClaim } from "~/models/ownership/claim-rows.server";
+import { writeClaim } from "~/models/ownership/claim-rows.server";
+import { lockListing } from "~/models/placements/settlement.server";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
 import { countWaiting, findRow, useDatabase } from "../../support/database";
 import { aClaim, aFreeListing } from "../../support/people/claiming";
@@ -27,7 +28,7 @@ test("a claim that is rejected while its link is being used gives nothing", asyn
       takeAwaited(tx, account, await lockAwaited(tx, [account.id], account.email)),
     );
   const used = await db.transaction(async (tx) => {
-    await lockBusiness(tx, business.id);
+    await lockListing(tx, business.id);
     // On another connection, which has found the claim and waits for the listing.
     const using = use();
     await Promise.race([using, expect.poll(countWaiting, { timeout: 240_000 }).toBe(1)]);

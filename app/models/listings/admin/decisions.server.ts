@@ -5,6 +5,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/slug";
 import { dropWaiting } from "~/models/messages/outbox.server";
+import { lockListing } from "~/models/placements/settlement.server";
 import { auditLog } from "../../../../drizzle/schema/audit";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../../drizzle/schema/claims";
@@ -14,7 +15,6 @@ import type { AuditAction } from "../../../../drizzle/schema/values/audit";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 import { changeStatus } from "../changes.server";
 import { type ListingNews, tellListing, untellListing } from "./listing-mail.server";
-import { lockListing } from "./verification.server";
 
 type Listing = typeof businesses.$inferSelect;
 

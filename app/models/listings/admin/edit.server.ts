@@ -9,10 +9,10 @@ import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { locate, writeProfile } from "~/models/listings/profile/own-profile.server";
 import { isStale } from "~/models/listings/profile/profile-version.server";
 import { listingId } from "~/models/listings/slug";
+import { lockListing } from "~/models/placements/settlement.server";
 import { businesses, businessNow } from "../../../../drizzle/schema/businesses";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { tellListing } from "./listing-mail.server";
-import { lockListing } from "./verification.server";
 
 type Listing = typeof businesses.$inferSelect;
 

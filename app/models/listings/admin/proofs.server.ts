@@ -7,12 +7,13 @@ import { type HeldVerb, isHeld } from "~/models/base/held.server";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";
 import { paperDays, sentLabels } from "~/models/listings/profile/proof";
+import { lockListing } from "~/models/placements/settlement.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { tellListing } from "./listing-mail.server";
-import { lockListing, writeCheck } from "./verification.server";
+import { writeCheck } from "./verification.server";
 
 /** Only papers whose sender still owns the listing: operators do not check those of former owners. */
 const waits = and(

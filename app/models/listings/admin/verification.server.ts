@@ -6,9 +6,9 @@ import type { HeldVerb } from "~/models/base/held.server";
 import type { GivenCheck } from "~/models/listings/profile/check";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import { listingId } from "~/models/listings/slug";
-import { settleChanged } from "~/models/placements/settlement.server";
+import { lockListing, settleChanged } from "~/models/placements/settlement.server";
 import { accounts } from "../../../../drizzle/schema/accounts";
-import { businesses, businessNow } from "../../../../drizzle/schema/businesses";
+import { businesses } from "../../../../drizzle/schema/businesses";
 import { listingChecks } from "../../../../drizzle/schema/listings";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { isCheckOf } from "../profile/checks.server";
@@ -136,18 +136,6 @@ export async function endCheck(
     });
     return { status: "ended", name: listing.businessName };
   });
-}
-
-/** Locks a listing, so that decisions about it are made one after another. Undefined for an invalid id. */
-export async function lockListing(tx: Transaction, id: string) {
-  const known = listingId(id);
-  if (!known) return undefined;
-  const [listing] = await tx
-    .select(businessNow)
-    .from(businesses)
-    .where(eq(businesses.id, known))
-    .for("update");
-  return listing;
 }
 
 /** A listing is verified, or its verification is taken back. */
