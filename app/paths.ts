@@ -138,6 +138,8 @@ export const paths = {
   forgotPassword: "/forgot-password",
   resetPassword: (token?: string) => withQuery("/reset-password", { token }),
   account: "/account",
+  /** What somebody was sending when they had to sign in, or to prove the second factor. */
+  unsent: "/account/unsent",
   /** An operator's keys for programs. */
   accountTokens: "/account/tokens",
   tokenRevocation: "/account/tokens/revoke",

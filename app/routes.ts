@@ -99,6 +99,7 @@ export default [
     route("/get-featured", "routes/placements/get-featured.tsx"),
     route("/featured-success", "routes/placements/featured-success.tsx"),
     route("/account", "routes/account/account.tsx"),
+    route("/account/unsent", "routes/account/unsent.tsx"),
     route("/account/tokens", "routes/account/tokens.tsx"),
     route("/account/tokens/revoke", "routes/account/token-revocation.ts"),
     route("/account/email", "routes/account/change-email.tsx"),

@@ -61,7 +61,7 @@ export function NewApp({ app: { words, link, picture }, refused }: NewAppProps) 
 }
 
 /** Each code opens the desk once, for when the phone is lost. */
-export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+export const RecoveryCodes = ({ codes, onward }: { codes: readonly string[]; onward: string }) => (
   <>
     <p role="status" className="notice mt-4">
       Your app is set up. The desk asks for it from now on.
@@ -76,7 +76,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
         <li key={code}>{code}</li>
       ))}
     </ul>
-    <a href={paths.admin} className="btn mt-6">
+    <a href={onward} className="btn mt-6">
       I have them: to the desk
     </a>
   </>

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import type { PostedField } from "~/models/base/unsent-form";
 import type { VerificationMethod } from "~/models/claims/claim";
 
 export type TakenWhy = "owned" | "contested" | "disputed";
@@ -10,7 +9,7 @@ export type KnownListing = { id: string; name: string; city: string; claimed: bo
 export type KnownListings = {
   listings: readonly KnownListing[];
   /** The submitted form, to be continued from here. */
-  fields: readonly PostedField[];
+  fields: readonly [name: string, value: string][];
 };
 
 /** The action's answer to a page about claiming that is shown again. */

@@ -13,7 +13,7 @@ export const LookAlikes = ({ known: { listings, fields }, at }: LookAlikesProps)
   <>
     <ListingsKnown listings={listings} claimAt={(business) => at({ business })} />
     <form method="post" action={at({ add: "yes" })} className="mt-6">
-      {fields.map(({ name, value }) => (
+      {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SubmitButton name="none_of_them" value="yes" quiet wide>

@@ -10,7 +10,7 @@ const sentInVain = {
 };
 
 type FileFieldProps = About & {
-  accept: string;
+  accept?: string;
   /** A box large enough to drop a file on. */
   drop?: boolean;
   multiple?: boolean;

@@ -1,7 +1,6 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { SignInForm } from "~/components/account/sign-in-form";
-import { SubmitButton } from "~/components/form/controls";
 import {
   type EndedSession,
   isEndedSession,
@@ -11,6 +10,7 @@ import {
 } from "~/models/base/unsent-form";
 import { paths } from "~/paths";
 import { MessagePage, PageNotFound, QuoteNotFound } from "./not-found";
+import { SendAgain } from "./unsent";
 
 export const somethingWentWrong = "Something went wrong on our side";
 /** Title of the answer to a form while the database is down. */
@@ -29,7 +29,7 @@ function SomethingWentWrong(props: SomethingWentWrongProps) {
   return (
     <MessagePage
       title={title}
-      first={unsent && <SendAgain to={retryAt} unsent={unsent} />}
+      first={unsent && <SendAgain to={retryAt} unsent={unsent} send="Try again" />}
       onward={unsent ? [home] : [["Try again", retryAt], home]}
     >
       {unsent?.message ? <p className="error mt-3">{unsent.message}</p> : null}
@@ -45,15 +45,6 @@ function SomethingWentWrong(props: SomethingWentWrongProps) {
 }
 
 const home = ["Back to Home", paths.home] as const;
-
-const SendAgain = ({ to, unsent }: { to: string; unsent: UnsentForm }) => (
-  <form method="post" action={to}>
-    {unsent.fields.map(({ name, value }) => (
-      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-    ))}
-    <SubmitButton>Try again</SubmitButton>
-  </form>
-);
 
 const kept = ({ secrets }: UnsentForm) =>
   secrets

@@ -1,4 +1,4 @@
-import type { Submission, SubmissionResult } from "@conform-to/dom";
+import type { Submission } from "@conform-to/dom";
 import { z } from "zod";
 import { uuid } from "~/models/base/uuid";
 import { declineReasons, leadStatuses } from "~/models/leads/lead";
@@ -87,20 +87,3 @@ export const doneNotices = {
 /** The notice of failure, by form. */
 export const failureNotice = (form: FormData) =>
   form.get("intent") === "notes" ? notesFailed : statusFailed;
-
-/**
- * Presents a change that came in after the session had ended as a refused one: the page shows what was typed in its
- * field, and says that it is not saved.
- */
-export function unsentChange(fields: Record<string, string> | undefined): SubmissionResult | undefined {
-  if (!fields) return undefined;
-  const about = fields.intent === "notes" ? "notes" : fields.status === "declined" ? "reason" : "status";
-  return { initialValue: fields, error: { [about]: [unsent[about](fields)] } };
-}
-
-const unsent = {
-  notes: () => "Your session ended before these notes were saved. Press Save to keep them.",
-  reason: () => "Your session ended before the lead was declined. Choose the reason again.",
-  status: ({ status }: Record<string, string>) =>
-    `Your session ended before the status was changed${status ? ` to ${status}` : ""}. Choose it again.`,
-} as const;

@@ -36,7 +36,6 @@ type About = {
 type OwnPriceProps = About & {
   values: Readonly<Record<string, string>>;
   /** Whether `values` were sent after a session had ended, and so not saved. */
-  unsent: boolean;
   drafted: boolean;
   withdrawn: { at: string; why: string } | null;
   versions: readonly Sent[];
@@ -47,7 +46,7 @@ export const priceTitle = "Your price";
 export const lookTitle = "Your price, as the customer will see it";
 
 /** The prices that a business has sent for a lead, and the form for the next. */
-export function OwnPricePage({ versions, withdrawn, unsent, refused, ...form }: OwnPriceProps) {
+export function OwnPricePage({ versions, withdrawn, refused, ...form }: OwnPriceProps) {
   const { leadId, work, bar } = form;
   const [newest] = versions;
   const [untaken, unpriced] = refused?.error?.why ? [refused] : [undefined, refused];
@@ -62,7 +61,6 @@ export function OwnPricePage({ versions, withdrawn, unsent, refused, ...form }: 
           {`You took it back on ${formatInstant(withdrawn.at)}: ${withdrawn.why}`}
         </p>
       ) : null}
-      {unsent ? <p className="note mt-4">Your session ended before this was saved. Save it below.</p> : null}
       {barred ? <p className="note mt-4">{barWords[bar]}</p> : null}
       {newest ? <SentPrice sent={newest} leadId={leadId} newest={!withdrawn} /> : null}
       {newest && !withdrawn ? <Withdrawal {...form} refused={untaken} /> : null}
@@ -103,7 +101,7 @@ function SentPrice({ sent, leadId, newest }: { sent: Sent; leadId: string; newes
   );
 }
 
-type PriceFormProps = Omit<OwnPriceProps, "versions" | "withdrawn" | "unsent" | "bar"> & { again: boolean };
+type PriceFormProps = Omit<OwnPriceProps, "versions" | "withdrawn" | "bar"> & { again: boolean };
 
 function PriceForm({ leadId, business, revision, again, drafted, file, ...fields }: PriceFormProps) {
   const { values, refused, roofReplacement } = fields;

@@ -21,6 +21,9 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
+/** Fields that no page shows again or carries on. */
+export const secretFields = ["password", "confirmPassword", "current"];
+
 const longestName = 100;
 const named = /^[\w-]+$/;
 

@@ -20,8 +20,8 @@ export type UploadedFile = {
   /** False for a file larger than wanted, of which only the beginning was kept. */
   whole: boolean;
 };
-/** `file` is the first of the files. */
-export type Upload = { form: FormData; file?: UploadedFile; files: UploadedFile[] };
+/** `file` is the first of the files; `chosen` are the inputs in which one was chosen, whether it was kept or not. */
+export type Upload = { form: FormData; file?: UploadedFile; files: UploadedFile[]; chosen: string[] };
 type WantedFile = {
   /** Name of the file input. */
   file: string;
@@ -86,7 +86,7 @@ export async function readMultipart<Outcome>(
   if (!isMultipart(request)) {
     const form = await readForm(request);
     for (const name of [wanted.file, wanted.also]) if (name) form.delete(name);
-    return use({ form, files: [] });
+    return use({ form, files: [], chosen: [] });
   }
   const receive = async (path?: string) => use(await receiveForm(request, wanted, path));
   if (!wanted.taken) return receive();
@@ -108,8 +108,8 @@ async function receiveForm(request: Request, wanted: WantedFile, path: string | 
   if (notWritten) throw notWritten;
   if (received.problem) throw received.problem;
   if (!whole) throw unreadable();
-  const { form, files } = received;
-  return { form, files, file: files[0] };
+  const { form, files, chosen } = received;
+  return { form, files, chosen, file: files[0] };
 }
 
 function makeParser(contentType: string, { largestFileBytes, mostFiles = 1 }: WantedFile): Busboy {
@@ -137,7 +137,7 @@ function receiveFrom(
   { file, also, purpose = "photo" }: WantedFile,
   path: string | undefined,
 ): Received {
-  const received: Received = { form: new FormData(), files: [], writing: [] };
+  const received: Received = { form: new FormData(), files: [], chosen: [], writing: [] };
   const isOfFile = (name: string) => name === file || name === also;
   let textLength = 0;
   // `pour` hears of the error; without a listener it would end the process.
@@ -155,6 +155,7 @@ function receiveFrom(
   });
   parser.on("file", (name, stream, info) => {
     const { writing } = received;
+    if (isOfFile(name) && info.filename) received.chosen.push(name);
     if (isOfFile(name) && path) {
       const where = { path: nthFile(path, writing.length), field: name, purpose };
       writing.push(receiveFile(stream, info, where, received));

@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { secretFields } from "~/http/form-action.server";
+import { secretFields } from "~/http/bodies/form.server";
 import { ownCookie } from "~/http/sessions/own-cookie.server";
 import { formatWait } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";

@@ -6,9 +6,7 @@ import { findSecondFactorState, type SecondFactorState } from "~/models/accounts
 import { paths } from "~/paths";
 import {
   findAccount,
-  forgetKeptFields,
   homeOf,
-  keepFields,
   ownPath,
   requireAccount,
   requireConfirmed,
@@ -29,15 +27,15 @@ const isEnough = ({ status }: SecondFactorState): boolean =>
 /**
  * A signed-in operator who has proved the second factor in this session; a demonstration asks for one only where
  * it was set up. Throws a redirect: signed out, to the sign-in page, as {@link requireAccount} does; another role,
- * to their own home; without second factor, to where it is set up or proved. For an action say what was `sent`.
+ * to their own home; without second factor, to where it is set up or proved.
  */
-export async function requireOperator(request: Request, sent?: FormData): Promise<Operator> {
-  const { account } = await requireProved(request, sent);
+export async function requireOperator(request: Request): Promise<Operator> {
+  const { account } = await requireProved(request);
   return account;
 }
 
-async function requireProved(request: Request, sent?: FormData) {
-  const account = await requireAccount(request, sent);
+async function requireProved(request: Request) {
+  const account = await requireAccount(request);
   if (account.role !== "operator") throw redirectDocument(homeOf(account.role), 303);
   const state = await findState(request, account);
   if (isEnough(state)) return { account: { ...account, role: account.role }, state };
@@ -48,14 +46,12 @@ async function requireProved(request: Request, sent?: FormData) {
 /**
  * As {@link requireOperator}, with the second factor proved within the last 10 minutes: for every loader and action
  * that destroys something or gives it away. Throws a redirect to where it is proved again, which leads back to this
- * page; what was `sent` is kept for {@link findKeptForm}.
+ * page.
  */
-export async function requireFreshOperator(request: Request, sent?: FormData): Promise<Operator> {
-  const { account, state } = await requireProved(request, sent);
-  if (state.status === "proved" && !state.fresh) {
-    if (sent) await keepFields(request, sent);
+export async function requireFreshOperator(request: Request): Promise<Operator> {
+  const { account, state } = await requireProved(request);
+  if (state.status === "proved" && !state.fresh)
     throw redirectDocument(paths.secondFactor(ownPath(request)), 303);
-  }
   return account;
 }
 
@@ -63,9 +59,9 @@ export async function requireFreshOperator(request: Request, sent?: FormData): P
  * Whoever is signed in with a confirmed email; an operator must pass {@link requireFreshOperator}. For whatever
  * changes, hands out or deletes an account.
  */
-export async function requireOwnAccount(request: Request, sent?: FormData): Promise<Account> {
-  const account = await requireConfirmed(request, sent);
-  return account.role === "operator" ? requireFreshOperator(request, sent) : account;
+export async function requireOwnAccount(request: Request): Promise<Account> {
+  const account = await requireConfirmed(request);
+  return account.role === "operator" ? requireFreshOperator(request) : account;
 }
 
 /** As {@link requireOperator}, but undefined for anybody else. */
@@ -85,18 +81,13 @@ export async function requireOperatorToProve(
   return { account, sessionId, state: await findState(request, account) };
 }
 
-/**
- * The action of a page of the desk, a {@link formAction}: once it is done, drops the form that was kept while `guard`
- * asked for more. `id` is the first parameter of the address, if any.
- */
+/** The action of a page of the desk, a {@link formAction}. `id` is the first parameter of the address, if any. */
 export const deskAction = <Outcome>(
   guard: typeof requireOperator,
   act: (posted: Posted & { operator: Operator; id: string }) => Promise<Outcome>,
 ) =>
   formAction(async (posted) => {
-    const operator = await guard(posted.request, posted.form);
+    const operator = await guard(posted.request);
     const [id = ""] = Object.values(posted.params);
-    const outcome = await act({ ...posted, operator, id });
-    await forgetKeptFields(posted.request);
-    return outcome;
+    return act({ ...posted, operator, id });
   });

@@ -15,8 +15,6 @@ export type Professional = {
   account: Account;
   business: OwnBusiness;
   businesses: readonly OwnedBusiness[];
-  /** Whether they have chosen a business since they signed in; if not, it is their oldest. */
-  chosen: boolean;
 };
 
 /**
@@ -24,12 +22,12 @@ export type Professional = {
  * Throws a redirect: signed out, to the sign-in page, as `requireAccount` does; another role, to their own home; else
  * to the page that says what is missing.
  */
-export async function requireProfessional(request: Request, sent?: FormData): Promise<Professional> {
-  const { account, businessId } = await requireSession(request, sent);
+export async function requireProfessional(request: Request): Promise<Professional> {
+  const { account, businessId } = await requireSession(request);
   if (account.role !== "professional") throw redirectDocument(homeOf(account.role), 303);
   const owned = await findOwnership(account, businessId);
   if (owned.status !== "working") throw redirectDocument(paths.claimBusiness, 303);
-  return { ...owned, account, chosen: businessId !== null };
+  return { ...owned, account };
 }
 
 /** As {@link requireProfessional}, but undefined for anybody else. */
@@ -38,7 +36,7 @@ export async function findProfessional(request: Request): Promise<Professional |
   if (session?.account.role !== "professional") return undefined;
   const owned = await findOwnership(session.account, session.businessId);
   if (owned.status !== "working") return undefined;
-  return { ...owned, account: session.account, chosen: session.businessId !== null };
+  return { ...owned, account: session.account };
 }
 
 /** Switches to another of their businesses; throws a 404 Response for one that is not theirs, or not active. */

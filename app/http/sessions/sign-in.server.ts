@@ -2,8 +2,8 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { clientOf } from "~/http/sessions/client.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { type CarriedForm, openForm } from "~/models/accounts/carried-form.server";
-import { type SignIn, verifyPassword } from "~/models/accounts/passwords/verify-password.server";
+import { openForm } from "~/models/accounts/carried-form.server";
+import { deviceMarks, type SignIn, verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { endSession } from "~/models/accounts/sessions.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { findDevice, rememberDevice } from "./known-device.server";
@@ -34,21 +34,21 @@ export function authenticate(
   return authenticator.authenticate("password", new Request(request.url, { method: "POST", headers, body }));
 }
 
-/** What somebody who signs in was sending when their session ended, and the same sealed. */
-type Carried = { form: CarriedForm; sealed: string };
-
-/** Opens what the sign-in form carries, if we sealed it within the last day. */
-export function openCarried(sealed: string | undefined): Carried | undefined {
-  const form = sealed ? openForm(sealed) : undefined;
-  return form && sealed ? { form, sealed } : undefined;
+/** Whether we sealed within the last day what the sign-in form carries, and, as far as we know, for this account. */
+export function isOwnForm(sealed: string, email: string): boolean {
+  const form = openForm(sealed);
+  return form !== undefined && (form.by === undefined || deviceMarks(email).includes(form.by));
 }
 
-/** Signs the browser in; returns the Set-Cookie values of its session and of its mark as a known device. */
-export async function signIn(request: Request, account: Account, carried?: Carried): Promise<Headers> {
+/**
+ * Signs the browser in; returns the Set-Cookie values of its session and of its mark as a known device. `carriedForm` is
+ * what they were sending when their session ended, sealed.
+ */
+export async function signIn(request: Request, account: Account, carriedForm?: string): Promise<Headers> {
   const previousSessionId = await sessionIdOf(request);
   const sessionId = await startSession(account, {
     previousSessionId,
-    carriedForm: carried?.sealed,
+    carriedForm,
     client: clientOf(request),
   });
   const headers = new Headers({ "Set-Cookie": await sessionCookie.serialize(sessionId) });

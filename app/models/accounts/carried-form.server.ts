@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "~/database/db.server";
 import { makeSeal } from "~/models/base/seal.server";
@@ -11,8 +11,12 @@ import { sessions } from "../../../drizzle/schema/accounts";
 const carriedForm = z.object({
   /** Path and query it was sent to. */
   path: z.string(),
-  /** Names and values: several fields may have one name. */
+  /** The mark of the account that had last signed in to the browser, if any: nobody else gets to see the form. */
+  by: z.string().optional(),
   fields: z.array(z.tuple([z.string(), z.string()])),
+  // A seal of an earlier release has neither.
+  files: z.array(z.string()).default([]),
+  secrets: z.boolean().default(false),
   /** Milliseconds since 1970. */
   sealedAt: z.number(),
 });
@@ -37,24 +41,16 @@ export function openForm(sealed: string): CarriedForm | undefined {
   return post && Date.now() - post.sealedAt <= validForMs ? post : undefined;
 }
 
-/** Stores a sealed form with a live session, replacing an earlier one. */
-export async function carryForm(sessionId: string, sealed: string): Promise<void> {
+/** Stores a sealed form with a live session, replacing an earlier one; null deletes it, once it was sent. */
+export async function carryForm(sessionId: string, sealed: string | null): Promise<void> {
   await db.update(sessions).set({ carriedForm: sealed }).where(eq(sessions.id, sessionId));
 }
 
-/** The form that was submitted when the previous session ended; undefined if there is none. */
+/** The form that was submitted when the previous session, or its second factor, ended; undefined if there is none. */
 export async function findCarriedForm(sessionId: string): Promise<CarriedForm | undefined> {
   const [session] = await db
     .select({ sealed: sessions.carriedForm })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
   return session?.sealed ? openForm(session.sealed) : undefined;
-}
-
-/** Deletes the form, once it or another was sent. */
-export async function forgetCarriedForm(sessionId: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ carriedForm: null })
-    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.carriedForm)));
 }

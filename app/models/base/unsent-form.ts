@@ -1,3 +1,15 @@
+/** A form that was not taken: its sender is to sign in or to prove the second factor first, or the database is away. */
+export type UnsentForm = {
+  /** Names and values, but for secrets: several fields may have one name. */
+  fields: [name: string, value: string][];
+  /** The names of the inputs in which files were chosen, each as often as it had one: nobody keeps a file. */
+  files: string[];
+  /** Whether it had a password or a code, which no page shows. */
+  secrets: boolean;
+  /** What has failed, if the specification has words for it. */
+  message?: string;
+};
+
 /** The answer to a form that was sent after its sender's session had ended. */
 export type EndedSession = {
   /** Path and query of the page it was sent from. */
@@ -6,20 +18,35 @@ export type EndedSession = {
   kept: string;
 };
 
-export type PostedField = { name: string; value: string };
-
-/** A form that could not be processed because the database was away, with what is needed to send it again. */
-export type UnsentForm = {
-  fields: PostedField[];
-  /** Whether it had a password, which no page shows. */
-  secrets: boolean;
-  /** What has failed, if the specification has words for it. */
-  message?: string;
-};
-
 /** Whether an action threw this to ask for a new sign-in. */
 export const isEndedSession = (thrown: unknown): thrown is EndedSession =>
   typeof thrown === "object" && thrown !== null && "kept" in thrown && "path" in thrown;
+
+/** The field by which the page 'You were sending this' says that it sends the form that the session carries. */
+export const sentAgain = "sent-again";
+
+const id = /-?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
+/** What our forms say of themselves beside what somebody typed or chose. */
+const ours =
+  /^(intent|business|version|revision|seen|replied|stood|held|next|show|at|from|sent-again|shown-.*|subscription|endpoint|publicKey|sharedSecret|sha256)$/;
+/** An id, or the verb of a button with one. What somebody typed may hold an id, as an address does. */
+const isId = (value: string) => value.replace(/^\w+:/, "").replace(/:\d+$/, "").replace(id, "") === "";
+
+/** What somebody typed or chose, each under the words of its field's name. */
+export const typedFields = ({ fields }: Pick<UnsentForm, "fields">) =>
+  fields
+    .filter(([name, value]) => !ours.test(name) && !isId(value))
+    .map(([name, value]) => ({ words: wordsOf(name), value: value === "on" ? "yes" : value }));
+
+/** `contactName` and `contact_name` as words: `Contact name`. */
+export function wordsOf(name: string): string {
+  const words = name
+    .replace(id, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[-_]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** A refusal that shows again what was typed, since its form is not there any more; `onward` is words and an address. */
 export type RefusedAnswer = { message: string; typed: string; onward: readonly [string, string] };

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSettings } from "~/components/account/account-settings";
 import { metaOf } from "~/components/page/page-meta";
-import { findKeptReply, homeOf, requireConfirmed, sessionIdOf } from "~/http/sessions/session.server";
+import { homeOf, requireConfirmed, sessionIdOf } from "~/http/sessions/session.server";
 import { shortestOf } from "~/models/accounts/passwords/new-password.server";
 import { listSessions } from "~/models/accounts/sessions.server";
 import { failureDays, listOwnSignIns } from "~/models/accounts/sign-ins.server";
@@ -19,14 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shortest: shortestOf(account.role),
     signIns: { ...(await listOwnSignIns(account.id)), failureDays },
     sessions: await listSessions(account.id, await sessionIdOf(request)),
-    unsent: await findKeptReply(request),
   });
 }
 
 export const meta = metaOf({ title: "Your account", description: "Your email, password and data." });
 
 export default function OwnAccount() {
-  const { unsent, ...loaded } = useLoaderData<typeof loader>();
-  const refused = useActionData<SubmissionResult>() ?? unsent;
-  return <AccountSettings {...loaded} refused={refused} />;
+  return <AccountSettings {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { formAction, secretFields } from "~/http/form-action.server";
+import { secretFields } from "~/http/bodies/form.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
 import { askToChangeEmail } from "~/models/accounts/email-change.server";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
@@ -17,7 +17,7 @@ const emailForm = z.object({
 
 /** Asks the old and the new address to confirm the change, for somebody who gives the password; or says why not. */
 export const action = formAction(async ({ request, form }) => {
-  const account = await requireOwnAccount(request, form);
+  const account = await requireOwnAccount(request);
   const read = await readWithPassword(request, account, { form, schema: emailForm });
   if (read.answer) return read.answer;
   const outcome = await askToChangeEmail(account, read.fields.email);
@@ -30,7 +30,6 @@ export const action = formAction(async ({ request, form }) => {
     case "limited":
       return refuseMore(read.submission, "emails", outcome.retryAfterSeconds);
     case "asked":
-      await forgetKeptFields(request);
       return redirectWithNotice(paths.account, "We have written to both addresses. Say yes in both.");
   }
 });

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { offerResend } from "~/http/form-action.server";
+import { offerResend } from "~/http/offer-resend.server";
 import { requireSameSite } from "~/http/origin.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { signOut } from "~/http/sessions/sign-in.server";
@@ -12,7 +12,7 @@ export const loader = () => redirect(paths.home);
 
 export async function action({ request }: ActionFunctionArgs) {
   requireSameSite(request);
-  return offerResend(new FormData(), async () => {
+  return offerResend({ form: new FormData() }, async () => {
     const headers = new Headers({ "Set-Cookie": await signOut(request) });
     return redirectWithNotice(paths.login(), "You have signed out.", headers);
   });

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { secretFields } from "~/http/form-action.server";
+import { secretFields } from "~/http/bodies/form.server";
 import { refuse } from "~/http/pages/reply.server";
 import { authenticate } from "~/http/sessions/sign-in.server";
 import type { Account } from "~/models/accounts/accounts.server";

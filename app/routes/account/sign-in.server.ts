@@ -4,10 +4,11 @@ import { z } from "zod";
 import { signInFailed } from "~/components/account/sign-in-form";
 import { sameSitePath } from "~/http/origin.server";
 import { homeOf } from "~/http/sessions/session.server";
-import { authenticate, openCarried, signIn } from "~/http/sessions/sign-in.server";
+import { authenticate, isOwnForm, signIn } from "~/http/sessions/sign-in.server";
 import { longestPassword } from "~/models/accounts/rules";
 import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
+import { paths } from "~/paths";
 
 const credentials = z.object({
   email: emailAddress("Please enter your email"),
@@ -32,8 +33,9 @@ export async function answerSignIn(request: Request, form: FormData) {
       return refuse(429, { formErrors: [`Too many attempts to sign in. Try again in ${wait}.`] }, headers);
     }
     case "verified": {
-      const carried = openCarried(submission.value.kept);
-      const asked = carried?.form.path ?? new URL(request.url).searchParams.get("redirectTo");
+      const { kept, email } = submission.value;
+      const carried = kept && isOwnForm(kept, email) ? kept : undefined;
+      const asked = carried ? paths.unsent : new URL(request.url).searchParams.get("redirectTo");
       const headers = await signIn(request, outcome.account, carried);
       return redirect(sameSitePath(asked, homeOf(outcome.account.role)), { status: 303, headers });
     }

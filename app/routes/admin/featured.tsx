@@ -14,7 +14,6 @@ import { Chips } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { openIn } from "~/models/base/queue";
 import { readPage } from "~/models/listings/admin/shown";
@@ -36,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const show = readShow(request);
   const { searchParams } = new URL(request.url);
   const page = readPage(searchParams.get("page"));
-  const [{ entries, total, pages }, kept] = await Promise.all([listOf(show, page), findKeptFields(request)]);
+  const { entries, total, pages } = await listOf(show, page);
   if (page > Math.max(1, pages)) throw redirect(paths.adminFeatured({ show, page: pages }));
   await recordSeen(
     operator,
@@ -51,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const { open } = openIn(entries, searchParams.get("open"));
   const shown = { show, page, pages, entries, total, open, opened: searchParams.has("open") };
-  return json({ ...shown, typed: kept?.listing, now: new Date() });
+  return json({ ...shown, now: new Date() });
 }
 
 async function listOf(show: FeaturedShow, page: number) {
@@ -83,8 +82,8 @@ async function listOf(show: FeaturedShow, page: number) {
 export const meta = metaOf({ title: "Featured", description: "Plans, payments and who waits for a place." });
 
 export default function Featured() {
-  const { show, page, pages, entries, total, open, opened, typed, now } = useLoaderData<typeof loader>();
-  const named = { refused: useActionData<Refused>(), typed };
+  const { show, page, pages, entries, total, open, opened, now } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>();
   const one = entries.find(({ id }) => id === open);
   const at = (further: { page?: number; open?: string } = {}) =>
     paths.adminFeatured({ show, page, ...further });
@@ -116,7 +115,7 @@ export default function Featured() {
       }
       back={opened ? at() : undefined}
     >
-      {one ? <FeaturedEntry one={one} list={{ show, page }} {...named} /> : undefined}
+      {one ? <FeaturedEntry one={one} list={{ show, page }} refused={refused} /> : undefined}
     </DeskSplit>
   );
 }

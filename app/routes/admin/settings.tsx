@@ -7,7 +7,6 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { findKeptFields } from "~/http/sessions/session.server";
 import { allSettings, longestSetting, settingGroups } from "~/models/admin/settings";
 import { listSettings, writeSettings } from "~/models/admin/settings.server";
 import { formatInstant } from "~/models/base/clock";
@@ -15,11 +14,8 @@ import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
-  const kept = await findKeptFields(request);
   const settings = (await listSettings()).map(({ set, ...each }) => ({
     ...each,
-    value: kept?.[each.name] ?? each.value,
-    shown: kept?.[shownAs(each.name)] ?? each.value,
     set: set
       ? `Written by ${set.by ?? "somebody who has left"}, ${formatInstant(set.at, { withYear: true })}.`
       : undefined,
@@ -67,7 +63,7 @@ export default function Settings() {
         </a>
       </p>
       <form method="post" noValidate className="mt-6 grid max-w-2xl gap-5">
-        <Hidden fields={Object.fromEntries(settings.map(({ name, shown }) => [shownAs(name), shown]))} />
+        <Hidden fields={Object.fromEntries(settings.map(({ name, value }) => [shownAs(name), value]))} />
         <ErrorSummary
           problems={Object.entries(problems).flatMap(([fieldId, [message = ""]]) => [{ fieldId, message }])}
         />

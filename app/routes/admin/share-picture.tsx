@@ -5,7 +5,8 @@ import { FileField } from "~/components/form/file-field";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { shippedSharePicture, site } from "~/content/site";
-import { readMultipart } from "~/http/bodies/multipart.server";
+import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
+import { outlive } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findOperator, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { largestPictureBytes } from "~/models/listings/profile/picture";
@@ -21,18 +22,20 @@ export async function action({ request }: ActionFunctionArgs) {
   // Only an operator's file is written to disk.
   const taken = (await findOperator(request)) !== undefined;
   const wanted = { file: "picture", largestFileBytes: largestPictureBytes, taken };
-  return readMultipart(request, wanted, async ({ form, file }) => {
-    const operator = await requireFreshOperator(request, form);
-    if (form.get("do") === "remove") {
-      await removeSharePicture(operator);
-      return redirectWithNotice(paths.adminSharePicture, "Shared links show what the site came with.");
-    }
-    const outcome = await storeSharePicture(operator, file);
-    if (outcome.status === "stored")
-      return redirectWithNotice(paths.adminSharePicture, "Saved: new shares show it within a minute.");
-    const problem = "error" in outcome ? outcome.error : "";
-    return json({ problem }, { status: outcome.status === "failed" ? 503 : 422 });
-  });
+  return readMultipart(request, wanted, (upload) => outlive(request, upload, () => change(request, upload)));
+}
+
+async function change(request: Request, { form, file }: Upload) {
+  const operator = await requireFreshOperator(request);
+  if (form.get("do") === "remove") {
+    await removeSharePicture(operator);
+    return redirectWithNotice(paths.adminSharePicture, "Shared links show what the site came with.");
+  }
+  const outcome = await storeSharePicture(operator, file);
+  if (outcome.status === "stored")
+    return redirectWithNotice(paths.adminSharePicture, "Saved: new shares show it within a minute.");
+  const problem = "error" in outcome ? outcome.error : "";
+  return json({ problem }, { status: outcome.status === "failed" ? 503 : 422 });
 }
 
 export const meta = metaOf({ title: "Picture of shared links", description: "What a shared link shows." });

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { clientAddress } from "~/http/client-address.server";
-import { offerResend } from "~/http/form-action.server";
+import { offerResend } from "~/http/offer-resend.server";
 import { refusalInit, tooMany } from "~/http/pages/reply.server";
 import { claimFailed, claimForm, disputeForm } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
@@ -30,7 +30,7 @@ export async function answerClaim(
   const refuse = (error: string, init: ResponseInit) =>
     json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, init);
   return offerResend(
-    form,
+    { form },
     async () => {
       const outcome = await submitClaim({ businessId, claimant, fields, sender });
       switch (outcome.status) {
@@ -70,7 +70,7 @@ export async function answerDispute(
   const refuse = (error: string, init: ResponseInit) =>
     json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, init);
   const outcome = await offerResend(
-    form,
+    { form },
     () => openDispute({ businessId, accountId, fields: submission.value, sender: clientAddress(request) }),
     claimFailed,
   );

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
-import { textsOf } from "~/http/bodies/form.server";
+import { typedIn } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
-import { offerResend } from "~/http/form-action.server";
+import { offerResend } from "~/http/offer-resend.server";
 import { additionFailed, newListingForm } from "~/models/claims/claim-form";
 import { type Added, addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
 import { tooManyClaims, type Wish } from "./answer-claim.server";
@@ -24,14 +24,12 @@ export async function answerNewListing(
     "accountId" in claimant
       ? createOwnListing(claimant.accountId, listing)
       : addStrangersListing(claimant.visitorId, listing);
-  const outcome = await offerResend(form, add, additionFailed);
+  const outcome = await offerResend({ form }, add, additionFailed);
   switch (outcome.status) {
     case "added":
       return done(outcome);
-    case "known": {
-      const fields = Object.entries(textsOf(form)).map(([name, value]) => ({ name, value }));
-      return json<ClaimAnswer>({ known: { listings: outcome.listings, fields } }, 409);
-    }
+    case "known":
+      return json<ClaimAnswer>({ known: { listings: outcome.listings, fields: typedIn(form) } }, 409);
     case "limited": {
       const [error, init] = tooManyClaims(outcome.retryAfterSeconds);
       return json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, init);

@@ -4,7 +4,7 @@ import { readForm } from "~/http/bodies/form.server";
 import { isMultipart, readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
-import { offerResend } from "~/http/form-action.server";
+import { outlive } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice, refusalInit } from "~/http/pages/reply.server";
 import { codeChannels, largestDocumentBytes } from "~/models/claims/claim";
@@ -14,18 +14,19 @@ import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { keepClaimDocument } from "~/workflows/keep-document.server";
 
 type Own = { claimId: string; claimant: Claimant };
+type FindOwn = () => Promise<Own | undefined>;
 
 const missing = () => refusal(404, "This claim does not exist, or it is not yours.");
 
 /** Answers a form of a claim that waits: a code to send, a code, a document. */
 export async function answerProgress(
   request: Request,
-  findOwn: () => Promise<Own | undefined>,
+  findOwn: FindOwn,
   { back, won }: { back: string; won: (owned: boolean) => Response | Promise<Response> },
 ) {
-  if (isMultipart(request)) return answerDocument(request, await findOwn(), back);
+  if (isMultipart(request)) return answerDocument(request, findOwn, back);
   const form = await readForm(request);
-  return offerResend(form, async () => {
+  return outlive(request, { form }, async () => {
     const own = await findOwn();
     if (!own) throw missing();
     return form.get("intent") === "send-code" ? sendCode(request, form, own, back) : tryCode(form, own, won);
@@ -76,22 +77,27 @@ function wrongWords(tried: Exclude<CodeTried, { status: "proven" | "missing" }>)
   }
 }
 
-function answerDocument(request: Request, own: Own | undefined, back: string) {
-  const wanted = { file: "document", largestFileBytes: largestDocumentBytes, taken: own !== undefined };
-  return readMultipart(request, wanted, async ({ form, file }) => {
-    if (!own) throw missing();
-    const kept = await offerResend(form, () => keepClaimDocument(own, file, clientAddress(request)));
-    switch (kept.status) {
-      case "kept":
-        return redirectWithNotice(back, "We have your document.");
-      case "missing":
-        throw missing();
-      case "refused":
-        return refuse({ document: kept.error });
-      case "limited":
-        return refuse({ document: kept.error }, refusalInit(kept.retryAfterSeconds));
-      case "too large":
-        return refuse({ document: kept.error }, { status: 413 });
-    }
-  });
+async function answerDocument(request: Request, findOwn: FindOwn, back: string) {
+  // Only a claimant's file is written to disk; whoever is signed out is told once the form is read.
+  const taken = await findOwn().then(Boolean, () => false);
+  const wanted = { file: "document", largestFileBytes: largestDocumentBytes, taken };
+  return readMultipart(request, wanted, (upload) =>
+    outlive(request, upload, async () => {
+      const own = await findOwn();
+      if (!own) throw missing();
+      const kept = await keepClaimDocument(own, upload.file, clientAddress(request));
+      switch (kept.status) {
+        case "kept":
+          return redirectWithNotice(back, "We have your document.");
+        case "missing":
+          throw missing();
+        case "refused":
+          return refuse({ document: kept.error });
+        case "limited":
+          return refuse({ document: kept.error }, refusalInit(kept.retryAfterSeconds));
+        case "too large":
+          return refuse({ document: kept.error }, { status: 413 });
+      }
+    }),
+  );
 }

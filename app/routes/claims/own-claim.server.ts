@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { findAccount, forgetKeptFields, requireConfirmedProfessional } from "~/http/sessions/session.server";
+import { requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { paths } from "~/paths";
 import { answerClaim, answerDispute } from "./answer-claim.server";
 import { answerProgress } from "./answer-progress.server";
@@ -10,13 +10,7 @@ const disputed = "A person looks at it within 24 hours and writes to you. A docu
 
 /** Takes an account's claim or dispute, and leads to the page of its progress. */
 export async function claimOwn(request: Request, form: FormData, businessId: string) {
-  const answer = await takeOwn(request, form, businessId);
-  if (answer.status < 400) await forgetKeptFields(request);
-  return answer;
-}
-
-async function takeOwn(request: Request, form: FormData, businessId: string) {
-  const account = await requireConfirmedProfessional(request, form);
+  const account = await requireConfirmedProfessional(request);
   const claimant = { accountId: account.id };
   const toSuccess = (id: string) => redirect(paths.claimBusinessAt({ claim: id, done: "yes" }), 303);
   const wish = { request, form, businessId };
@@ -34,10 +28,10 @@ async function takeOwn(request: Request, form: FormData, businessId: string) {
 
 /** Answers a form of a claim of theirs that waits. */
 export async function answerOwnProgress(request: Request, claimId: string) {
-  const findOwn = async () => {
-    const account = await findAccount(request);
-    return account?.emailConfirmedAt ? { claimId, claimant: { accountId: account.id } } : undefined;
-  };
+  const findOwn = async () => ({
+    claimId,
+    claimant: { accountId: (await requireConfirmedProfessional(request)).id },
+  });
   const back = paths.claimBusinessAt({ claim: claimId });
   const won = () => redirect(paths.claimBusinessAt({ claim: claimId, done: "yes" }), 303);
   return answerProgress(request, findOwn, { back, won });

@@ -10,7 +10,7 @@ import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { findKeptReply, requireConfirmedProfessional } from "~/http/sessions/session.server";
+import { requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { findOwnership } from "~/models/accounts/own-businesses.server";
 import { claimFailed } from "~/models/claims/claim-form";
 import { isOwnListing, searchClaimable } from "~/models/claims/claimable.server";
@@ -29,14 +29,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readClaimQuery(request);
   if (query.adds) throw redirect(paths.claimBusinessAt({ add: "yes" }));
   const claimant = { accountId: account.id };
-  const [owned, claims, found, listing, progress, awaited, unsent] = await Promise.all([
+  const [owned, claims, found, listing, progress, awaited] = await Promise.all([
     findOwnership(account),
     listOwnClaims(account.id),
     searchClaimable(query, account.id),
     findNamedListing(query.business),
     query.claim ? loadProgress(claimant, query.claim) : undefined,
     listWaitingPlans(account),
-    findKeptReply(request),
   ]);
   if (query.claim && !progress) throw refusal(404, "This claim does not exist, or it is not yours.");
   if (query.business && !listing)
@@ -55,7 +54,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       listing: listing ?? null,
       progress: progress ?? null,
       awaited,
-      unsent,
       done,
       refresh: done ? refreshTo(paths.dashboard) : undefined,
     },
@@ -88,7 +86,7 @@ export default function ClaimBusiness() {
   return (
     <div className="wrap max-w-4xl py-6 sm:py-8">
       <ClaimHeader hasPortal={loaded.owned.status === "working"} />
-      <PortalStep loaded={loaded} answer={{ refused: loaded.unsent, ...answer }} />
+      <PortalStep loaded={loaded} answer={answer} />
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice, refuse as refuseForm } from "~/http/pages/reply.server";
 import { requireProfessional, workAs } from "~/http/sessions/professional.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-changes.server";
@@ -20,7 +19,7 @@ type Changed = { leadId: string; was?: string; held: boolean };
 /** The action of a page about leads: changes the lead that its address or form names, and returns to `back`. */
 export const leadAction = (back: (changed: Changed, request: Request) => string) =>
   formAction(async ({ request, params, form }) => {
-    const professional = await requireProfessional(request, form);
+    const professional = await requireProfessional(request);
     if (params.leadId) form.set("leadId", params.leadId);
     const submission = parseWithZod(form, { schema: leadChange });
     if (submission.status !== "success") return refuseForm(submission);
@@ -33,7 +32,6 @@ export const leadAction = (back: (changed: Changed, request: Request) => string)
         : await changeLeadStatus({ ...viewer, ...change });
     if (outcome.status === "missing") throw leadNotFound();
     if (isRefused(outcome)) return json(...refuse(submission, outcome));
-    await forgetKeptFields(request);
     const { leadId, held, intent } = change;
     const was = outcome.status === "changed" && intent === "status" ? writeFormer(outcome.before) : undefined;
     const at = back({ leadId, was, held: held !== undefined }, request);

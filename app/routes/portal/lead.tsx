@@ -8,7 +8,6 @@ import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { CustomerView, LeadInfo, SheetHead, SheetPerson, SheetWork } from "~/components/lead/lead-sheet";
 import { LeadTimeline } from "~/components/lead/lead-timeline";
 import { metaOf } from "~/components/page/page-meta";
-import { unsentChange } from "~/components/portal/lead-change";
 import { ChangeProblem, Done } from "~/components/portal/lead-done";
 import { Reached } from "~/components/portal/lead-work";
 import { readFormer } from "~/components/portal/leads-address";
@@ -25,12 +24,11 @@ import { listEvents, noteView } from "~/models/leads/portal/events.server";
 import { findPriceStanding } from "~/models/prices/own-prices.server";
 import { paths } from "~/paths";
 import { leadAction, openElsewhere } from "./lead-action.server";
-import { findUnsent, senderOf, viewerOf } from "./viewer.server";
+import { senderOf, viewerOf } from "./viewer.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { account, business } = professional;
-  const kept = unsentChange(await findUnsent(request, professional));
   const leadId = params.leadId ?? "";
   // Before the lead is read: the page says what the customer sees of it.
   await noteView({ ...viewerOf(professional), leadId });
@@ -42,7 +40,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     events: await listEvents(leadId, lead.assignmentId),
     price: lead.businessId ? await findPriceStanding({ ...viewerOf(professional), leadId }) : null,
     viewerId: account.id,
-    kept,
     was: readFormer(request.url),
     sender: senderOf(account, business),
     at: new Date(),
@@ -57,8 +54,8 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Lead() {
-  const { lead, events, price, viewerId, kept, was, sender, at } = useLoaderData<typeof loader>();
-  const refused = useActionData<SubmissionResult>() ?? kept;
+  const { lead, events, price, viewerId, was, sender, at } = useLoaderData<typeof loader>();
+  const refused = useActionData<SubmissionResult>();
   return (
     <article id={`lead-${lead.id}`} data-lead="" {...lead.facts} className="sheet">
       <SheetHead lead={lead} at={at} />

@@ -7,7 +7,6 @@ import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { noLeadsYet } from "~/components/portal/dashboard-parts";
-import { unsentChange } from "~/components/portal/lead-change";
 import { ChangeProblem } from "~/components/portal/lead-done";
 import { filterWords, LeadFilter } from "~/components/portal/lead-filter";
 import { LeadWork } from "~/components/portal/lead-work";
@@ -20,11 +19,10 @@ import { seenLeads } from "~/models/leads/portal/declined";
 import { listLeadsFor } from "~/models/leads/portal/queue.server";
 import { paths } from "~/paths";
 import { leadAction } from "./lead-action.server";
-import { findUnsent, viewerOf } from "./viewer.server";
+import { viewerOf } from "./viewer.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
-  const kept = unsentChange(await findUnsent(request, professional));
   const { was, ...query } = readLeadsAddress(request.url);
   const found = await listLeadsFor({ ...viewerOf(professional), ...query });
   await recordSeen(professional.account, seenLeads(found.leads));
@@ -38,7 +36,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     at: new Date(),
     emailed,
     verified,
-    kept,
     filter: { search, status, today },
     changed,
   });
@@ -64,9 +61,9 @@ export const meta = metaOf<typeof loader>((data, { matches }) => {
 });
 
 export default function Leads() {
-  const { leads, waiting, at, total, page, pages, emailed, verified, filter, changed, kept } =
+  const { leads, waiting, at, total, page, pages, emailed, verified, filter, changed } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<SubmissionResult>() ?? kept;
+  const refused = useActionData<SubmissionResult>();
   return (
     <>
       {changed ? null : <PageNotice />}

@@ -7,11 +7,7 @@ import { ClaimHeader, ClaimStep } from "~/components/claim/portal-claim";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
-import {
-  findKeptReply,
-  forgetKeptFields,
-  requireConfirmedProfessional,
-} from "~/http/sessions/session.server";
+import { requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { findOwnership } from "~/models/accounts/own-businesses.server";
 import { additionFailed } from "~/models/claims/claim-form";
 import { paths } from "~/paths";
@@ -26,7 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       known: contactOf(account),
       hasPortal: status === "working",
-      unsent: await findKeptReply(request),
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );
@@ -34,12 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   async ({ request, form }) => {
-    const { id: accountId } = await requireConfirmedProfessional(request, form);
-    const answer = await answerNewListing({ request, form, claimant: { accountId } }, () =>
+    const { id: accountId } = await requireConfirmedProfessional(request);
+    return answerNewListing({ request, form, claimant: { accountId } }, () =>
       redirect(paths.claimBusinessAt({ done: "yes" }), 303),
     );
-    if (answer.status < 400) await forgetKeptFields(request);
-    return answer;
   },
   () => additionFailed,
 );
@@ -53,7 +46,7 @@ export const meta = metaOf({
 });
 
 export default function NewListing() {
-  const { known, hasPortal, unsent } = useLoaderData<typeof loader>();
+  const { known, hasPortal } = useLoaderData<typeof loader>();
   const answer = useActionData<ClaimAnswer>() ?? {};
   return (
     <div className="wrap max-w-4xl py-6 sm:py-8">
@@ -66,7 +59,7 @@ export default function NewListing() {
             <NewListingForm
               action={paths.claimBusinessAt({ add: "yes" })}
               known={known}
-              refused={answer.refused ?? unsent}
+              refused={answer.refused}
               send="Create My Business"
               busy="Creating Business..."
             />

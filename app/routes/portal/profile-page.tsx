@@ -3,13 +3,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { PageForm, type ProfileErrors } from "~/components/portal/profile/profile-form";
+import { PageForm } from "~/components/portal/profile/profile-form";
 import { ProfileHead, profilePageNames } from "~/components/portal/profile/profile-head";
 import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
 import { disputeWords, notSaved } from "~/models/listings/dispute";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import {
@@ -30,9 +29,7 @@ import {
   showServices,
   typedVersion,
 } from "./profile-answers.server";
-import { findUnsent, requireProfessionalAt } from "./viewer.server";
-
-const unsaved = "Your session ended before this was saved. Press Save Changes to keep it.";
+import { requireProfessionalAt } from "./viewer.server";
 
 /** Which of the form pages an address is of. */
 const pageAt = (request: Request): FormPage =>
@@ -40,13 +37,10 @@ const pageAt = (request: Request): FormPage =>
 
 /** A page of the profile that is a form: who, services and area, or hours. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const professional = await requireProfessional(request);
-  const page = pageAt(request);
-  const { business } = professional;
-  const [typed, dispute] = await Promise.all([findUnsent(request, professional), findDispute(business.id)]);
-  const fields: ProfileFields = { ...fieldsOf(business), version: versionOf(business), ...typed };
-  const errors: ProfileErrors = typed ? { business: [unsaved] } : {};
-  return json({ page, business: business.id, dispute: dispute ?? null, fields, errors });
+  const { business } = await requireProfessional(request);
+  const dispute = (await findDispute(business.id)) ?? null;
+  const fields: ProfileFields = { ...fieldsOf(business), version: versionOf(business) };
+  return json({ page: pageAt(request), business: business.id, dispute, fields });
 }
 
 export const action = formAction(
@@ -73,7 +67,6 @@ async function changePage(request: Request, page: FormPage, form: FormData) {
     case "unknown services":
       return refuseProfile(form, { service: ["Choose services from the list."] });
     case "saved":
-      await forgetKeptFields(request);
       return redirectWithNotice(
         paths.profilePage(page),
         `Profile updated successfully!${outcome.waits ? ` ${notSaved}` : ""}`,
@@ -88,7 +81,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 
 export default function EditProfile() {
   const { page, business, dispute, ...stored } = useLoaderData<typeof loader>();
-  const { fields = stored.fields, errors = stored.errors } = useActionData<Partial<ShownProfile>>() ?? {};
+  const { fields = stored.fields, errors = {} } = useActionData<Partial<ShownProfile>>() ?? {};
   return (
     <>
       <ProfileHead business={business} />

@@ -3,11 +3,9 @@ import { z } from "zod";
 import type { PictureProblems } from "~/components/portal/profile/pictures";
 import { textsOf } from "~/http/bodies/form.server";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/form-action.server";
+import { outlive } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { requireProfessional } from "~/http/sessions/professional.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import { businessIdMissing } from "~/models/listings/profile/own-profile";
@@ -27,7 +25,7 @@ import {
   type GivenPicture,
   storePictures,
 } from "~/workflows/listings/store-picture.server";
-import { stayAt, takesFiles } from "./viewer.server";
+import { requireProfessionalAt, takesFiles } from "./viewer.server";
 
 const pictureMissing = () => refusal(404, "This picture or business does not exist, or it is not yours.");
 
@@ -55,23 +53,19 @@ export async function changePictures(request: Request): Promise<Response> {
     taken: await takesFiles(request),
   };
   return readMultipart(request, wanted, (upload) =>
-    offerResend(upload.form, () => changeOwn(request, upload)),
+    outlive(request, upload, () => changeOwn(request, upload)),
   );
 }
 
 async function changeOwn(request: Request, { form, files }: Upload): Promise<Response> {
-  const professional = await requireProfessional(request, form.has("do") ? form : undefined);
-  await stayAt(request, professional, form);
+  const professional = await requireProfessionalAt(request, form);
   const read = target.safeParse(Object.fromEntries(form));
   if (!read.success) throw refusal(400, businessIdMissing);
   const { business, kind } = read.data;
   const given = files.map((file) => ({ kind: file.field === logoField ? "logo" : kind, file }) as const);
   const own = { accountId: professional.account.id, businessId: business };
   const act = () => press(own, kind, form, given);
-  const answer = given[0] ? await orSayFailed(given[0].kind, act) : await act();
-  // This form includes what was typed before the session ended.
-  if (answer.status < 400) await forgetKeptFields(request);
-  return answer;
+  return given[0] ? orSayFailed(given[0].kind, act) : act();
 }
 
 /** Saves the descriptions that were typed, whichever button was pressed, then does what it says. */

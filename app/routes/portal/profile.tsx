@@ -6,15 +6,14 @@ import { ProfileHead } from "~/components/portal/profile/profile-head";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { listPictures } from "~/models/listings/profile/pictures.server";
 import { changePictures } from "./profile-pictures.server";
-import { findUnsent } from "./viewer.server";
 
 /** The pictures of a business: the first of the pages of its profile, since it is the one that is opened most. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const professional = await requireProfessional(request);
-  const { id, businessName: name, serviceTypes: services } = professional.business;
-  const [unsent, pictures] = await Promise.all([findUnsent(request, professional), listPictures(id)]);
+  const { business } = await requireProfessional(request);
+  const { id, businessName: name, serviceTypes: services } = business;
+  const pictures = await listPictures(id);
   const at = new URL(request.url).searchParams.get("at") ?? "gallery";
-  return json({ business: id, name, services, pictures, unsent, at });
+  return json({ business: id, name, services, pictures, at });
 }
 
 export const action = ({ request }: ActionFunctionArgs) => changePictures(request);
@@ -25,12 +24,12 @@ export const meta = metaOf({
 });
 
 export default function EditPhotos() {
-  const { pictures, unsent, ...about } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const { problems = {} } = useActionData<{ problems?: PictureProblems }>() ?? {};
   return (
     <>
-      <ProfileHead business={about.business} />
-      <Pictures {...about} pictures={pictures} problems={problems} unsent={unsent} />
+      <ProfileHead business={loaded.business} />
+      <Pictures {...loaded} problems={problems} />
     </>
   );
 }

@@ -8,36 +8,27 @@ import { ProfileHead, profilePageNames } from "~/components/portal/profile/profi
 import { ProofForms, SentProofs } from "~/components/portal/profile/proofs";
 import { textsOf } from "~/http/bodies/form.server";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/form-action.server";
+import { outlive } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
 import { largestDocumentBytes } from "~/models/claims/claim";
 import { listPictures } from "~/models/listings/profile/pictures.server";
 import { givenBy, proofForm, sentKinds } from "~/models/listings/profile/proof";
 import { listOwnProofs } from "~/models/listings/profile/proofs.server";
 import { paths } from "~/paths";
 import { sendOwnProof } from "~/workflows/listings/send-proof.server";
-import { findUnsent, requireProfessionalAt, takesFiles } from "./viewer.server";
+import { requireProfessionalAt, takesFiles } from "./viewer.server";
 
 /** What an owner sends to have checked: insurance, trade bodies and guarantees by a paper each, finished jobs by two photos. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const professional = await requireProfessional(request);
-  const { account, business } = professional;
-  const [unsent, sent, pictures] = await Promise.all([
-    findUnsent(request, professional),
+  const { account, business } = await requireProfessional(request);
+  const [sent, pictures] = await Promise.all([
     listOwnProofs({ accountId: account.id, businessId: business.id }),
     listPictures(business.id),
   ]);
   const photos = pictures.filter(({ kind }) => kind === "gallery");
-  const refused: RefusedProof | null = unsent
-    ? {
-        fields: unsent,
-        errors: { paper: ["Your session ended before this was sent. Choose the paper again."] },
-      }
-    : null;
-  return json({ business: business.id, sent, photos, refused, kind: kindAt(request) });
+  return json({ business: business.id, sent, photos, kind: kindAt(request) });
 }
 
 const kindAt = (request: Request) =>
@@ -50,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     taken: await takesFiles(request),
   };
   return readMultipart(request, wanted, (upload) =>
-    offerResend(upload.form, () => send(request, upload), "Your paper could not be sent. Please try again."),
+    outlive(request, upload, () => send(request, upload), "Your paper could not be sent. Please try again."),
   );
 }
 
@@ -65,7 +56,6 @@ async function send(request: Request, { form, file }: Upload) {
   const answer = await sendOwnProof(own, givenBy(submission.value), { file, photos: [before, after] });
   if (answer.status === "missing") throw refusal(404, "This business does not exist, or it is not yours.");
   if (answer.status === "refused") return refuse({ [answer.field]: [answer.error] });
-  await forgetKeptFields(request);
   return redirectWithNotice(
     paths.profilePage("proof"),
     "Sent. A person looks at it, and the answer is here.",
@@ -79,7 +69,7 @@ export const meta = metaOf({
 
 export default function Proof() {
   const { business, sent, photos, ...loaded } = useLoaderData<typeof loader>();
-  const refused = useActionData<RefusedProof>() ?? loaded.refused ?? undefined;
+  const refused = useActionData<RefusedProof>();
   const kind = sentKinds.find((each) => each === refused?.fields.kind) ?? loaded.kind;
   return (
     <>

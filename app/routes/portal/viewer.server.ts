@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { redirectWithNotice } from "~/http/pages/reply.server";
 import {
   findProfessional,
   type Professional,
   requireProfessional,
   workAs,
 } from "~/http/sessions/professional.server";
-import { findKeptFields, ownPath } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import type { OwnBusiness } from "~/models/accounts/own-businesses.server";
 import { unlessAway } from "~/models/faults/outage.server";
@@ -36,7 +34,7 @@ export async function requireViewerOf(
   { request, params: { leadId = "" } }: Pick<ActionFunctionArgs, "request" | "params">,
   form: FormData,
 ): Promise<Viewer & { leadId: string }> {
-  const professional = await requireProfessional(request, form);
+  const professional = await requireProfessional(request);
   const business = String(form.get("business") ?? "") || undefined;
   return { ...(await viewerAt(request, professional, business)), leadId };
 }
@@ -54,34 +52,11 @@ const isElsewhere = ({ business, businesses }: Professional, businessId: unknown
 
 /** The professional who posts a form, as the business whose page it was on. */
 export async function requireProfessionalAt(request: Request, form: FormData): Promise<Professional> {
-  const professional = await requireProfessional(request, form);
-  await stayAt(request, professional, form);
-  return professional;
-}
-
-/** Works as the business whose page the form was on, from which another tab may have switched since. */
-export async function stayAt(request: Request, professional: Professional, form: FormData): Promise<void> {
+  const professional = await requireProfessional(request);
   const businessId = form.get("business");
+  // Another tab may have switched since.
   if (isElsewhere(professional, businessId)) await workAs(request, professional.account, businessId);
-}
-
-/**
- * What somebody was sending from this page when their last session ended. If it was for another of their businesses,
- * throws a redirect that opens the page as that one; if they have chosen a business since they signed in, the form
- * waits for them to go back. A form for anybody else's business is ignored.
- */
-export async function findUnsent(
-  request: Request,
-  professional: Professional,
-): Promise<Record<string, string> | undefined> {
-  const kept = await findKeptFields(request);
-  if (!kept?.business || kept.business === professional.business.id) return kept;
-  if (professional.chosen || !isElsewhere(professional, kept.business)) return undefined;
-  const name = await workAs(request, professional.account, kept.business);
-  throw await redirectWithNotice(
-    ownPath(request),
-    `Your session ended on a page of ${name}: you are working as ${name} again.`,
-  );
+  return professional;
 }
 
 /** Who a professional's messages to customers are from. */

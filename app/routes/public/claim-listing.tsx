@@ -14,7 +14,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
 import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/form-action.server";
+import { offerResend } from "~/http/offer-resend.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { business } = readClaimQuery(request);
-  const { claimant, success } = await offerResend(form, () => findSender(request));
+  const { claimant, success } = await offerResend({ form }, () => findSender(request));
   switch (form.get("intent")) {
     case "claim":
       return answerClaim({ request, form, claimant, businessId: business ?? "" }, success);

@@ -6,7 +6,7 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { Dispute, disputeTitle } from "~/components/review/dispute-form";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/form-action.server";
+import { offerResend } from "~/http/offer-resend.server";
 import { requireSameSite } from "~/http/origin.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // While the database is away, what was typed is still read, and offered again.
   const taken = await unlessAway(async () => Boolean(await requireDispute(params)), false);
   const wanted = { file: "paper", largestFileBytes: largestPaperBytes, taken };
-  return readMultipart(request, wanted, (upload) => offerResend(upload.form, () => send(params, upload)));
+  return readMultipart(request, wanted, (upload) => offerResend(upload, () => send(params, upload)));
 }
 
 async function send(params: LoaderFunctionArgs["params"], { form, file }: Upload) {

@@ -5,7 +5,7 @@ import { requestNotFoundTitle } from "~/components/own-request/request-not-found
 import { metaOf } from "~/components/page/page-meta";
 import { photosTitle, ReviewPhotos } from "~/components/review/review-photos";
 import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/form-action.server";
+import { offerResend } from "~/http/offer-resend.server";
 import { requireSameSite } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     // While the database is away, what was typed is still read, and offered again.
     taken: await unlessAway(async () => Boolean(await requireReview(params)), false),
   };
-  return readMultipart(request, wanted, (upload) => offerResend(upload.form, () => press(params, upload)));
+  return readMultipart(request, wanted, (upload) => offerResend(upload, () => press(params, upload)));
 }
 
 async function press(params: LoaderFunctionArgs["params"], { form, files }: Upload) {

@@ -164,7 +164,9 @@ async function faultOf(address: string, fields: Record<string, string>, by: Visi
   // It was refused, or led on, without the database.
   if (answer.status < 500) return [];
   const says = page.includes("The site is away for a moment");
-  const keeps = ownForm.includes(address) || page.includes('value="as they were typed"');
+  const keeps =
+    ownForm.includes(address) ||
+    (page.includes('value="as they were typed"') && page.includes(">as they were typed</dd>"));
   if (answer.status === 503 && says && keeps) return [];
   return [
     `${address} ${JSON.stringify(fields)}: ${answer.status}${says ? "" : ", in other words"}${keeps ? "" : ", without what was typed"}`,

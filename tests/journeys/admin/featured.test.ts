@@ -63,8 +63,8 @@ test("an operator sees who paid without a listing, is told which listing will no
   await db.delete(sessions);
   await operator.fill("Listing", right).press("Link it to the plan of Kirk Slaters");
   await attempt(operator, password, olive);
-  expect(operator.value("Listing")).toBe(right);
-  await operator.press("Link it to the plan of Kirk Slaters");
+  expect(operator.text).toContain(right);
+  await operator.press("Send it");
   expect(operator.text).toContain("The Right One has the plan now.");
   await keepPlans();
   expect(await tierOf(business.id)).toBe("premium");

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { businesses, listingChecks, sessions } from "../../../drizzle/schema";
+import { businesses, listingChecks } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { businessById, postProfile, samsBusiness } from "../../support/people/own-profile";
 import { sam, samAtWork, samTheRoofer } from "../../support/people/professionals";
-import { password, world } from "../../support/world";
+import { world } from "../../support/world";
 
 useDatabase();
 
@@ -253,18 +253,4 @@ describe("the place of a business", () => {
       locationSource: "row",
     });
   });
-});
-
-test("a profile that comes in after the session has ended is offered again, and saved by one press", async () => {
-  const visitor = await samAtWork(paths.profilePage("who"));
-  await db.delete(sessions);
-  await visitor.fill("Contact Name", "Jo Field").press("Save Changes");
-  expect(visitor.status).toBe(401);
-  await visitor.fillAll({ Email: sam, Password: password }).press("Sign In");
-  expect(visitor.path).toBe(paths.profilePage("who"));
-  expect(visitor.value("Contact Name")).toBe("Jo Field");
-  expect(visitor.text).toContain("Your session ended before this was saved.");
-  await visitor.press("Save Changes");
-  expect(visitor.text).toContain(saved);
-  expect(await samsBusiness()).toMatchObject({ contactName: "Jo Field" });
 });

@@ -197,6 +197,7 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/account/second-factor": desk("prove"),
   "/account/second-factor/set-up": desk("confirm"),
   "/account/second-factor/remove": pressed(operators),
+  "/account/unsent": { get: { ...everybody("own home"), visitor: "sign in" } },
   "/account/tokens": desk("make"),
   "/account/tokens/revoke": pressed(operators),
 

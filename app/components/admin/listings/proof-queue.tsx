@@ -33,8 +33,7 @@ export const proofLine = ({ id, kind, businessName, city, createdAt }: Proof, no
   ...waitingFacts(new Date(createdAt), now, [sentLabels[kind]]),
 });
 
-/** `reason` is what was typed before. */
-type ProofEntryProps = { proof: Proof; reason?: string; refused: boolean };
+type ProofEntryProps = { proof: Proof; refused: boolean };
 
 /** What an owner sent and what it is to prove, with the operator's answer at the bottom. */
 export const ProofEntry = (props: ProofEntryProps) => (
@@ -102,7 +101,7 @@ const Photos = ({ before, after }: Proof) => (
   </div>
 );
 
-function Answer({ proof: { id, businessName, kind }, reason, refused }: ProofEntryProps) {
+function Answer({ proof: { id, businessName, kind }, refused }: ProofEntryProps) {
   const whose = <span className="sr-only">{` ${sentLabels[kind]} of ${businessName}`}</span>;
   return (
     <form method="post" action={paths.adminProof(id)} className="decide items-end">
@@ -115,7 +114,6 @@ function Answer({ proof: { id, businessName, kind }, reason, refused }: ProofEnt
           name="reason"
           id={`reason-${id}`}
           label={`Why not, in words that ${businessName} reads`}
-          defaultValue={reason}
           maxLength={500}
           autoComplete="off"
           focusOnError

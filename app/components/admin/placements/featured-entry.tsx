@@ -19,8 +19,7 @@ import {
 } from "./entries";
 
 export type Refused = { subscription: string; listing: string; error: string };
-/** `typed`: the listing that was named before the operator had to sign in again. */
-type EntryProps<One> = { one: One; list: List; refused?: Refused; typed?: string };
+type EntryProps<One> = { one: One; list: List; refused?: Refused };
 /** The list beside the entry. */
 type List = { show: FeaturedShow; page: number };
 
@@ -149,7 +148,7 @@ function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
   );
 }
 
-function GiveListing({ one, list, refused, typed }: EntryProps<Awaited>) {
+function GiveListing({ one, list, refused }: EntryProps<Awaited>) {
   const [likely] = one.candidates.filter(({ owned }) => owned);
   return (
     <form
@@ -163,7 +162,7 @@ function GiveListing({ one, list, refused, typed }: EntryProps<Awaited>) {
         name="listing"
         id={`listing-${one.id}`}
         hint="The address of its page, the end of it, or its id. Its owner becomes the plan's."
-        defaultValue={refused?.listing ?? typed ?? likely?.id}
+        defaultValue={refused?.listing ?? likely?.id}
         errors={refused ? [refused.error] : undefined}
         autoFocus={refused !== undefined}
         maxLength={300}

@@ -28,8 +28,6 @@ type PicturesProps = {
   services: readonly string[];
   pictures: readonly Picture[];
   problems: PictureProblems;
-  /** What was sent as the session ended, by field. */
-  unsent?: Readonly<Record<string, string>>;
   /** The picture that the notice is about: its id, or its kind. */
   at: string;
 };
@@ -38,7 +36,7 @@ type PicturesProps = {
  * The photos and the logo of a business, each saved as soon as it is sent. A single form, so that nothing that was
  * typed or chosen is lost, whichever button is pressed.
  */
-export function Pictures({ business, name, services, pictures, problems, unsent, at }: PicturesProps) {
+export function Pictures({ business, name, services, pictures, problems, at }: PicturesProps) {
   const logo = pictures.find(({ kind }) => kind === "logo");
   const photos = pictures.filter(({ kind }) => kind === "gallery");
   const known = at === "logo" || photos.some(({ id }) => id === at) ? at : "gallery";
@@ -57,10 +55,9 @@ export function Pictures({ business, name, services, pictures, problems, unsent,
       <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="business" value={business} />
       <Section title="Project Gallery" id="gallery">
-        {unsent ? <Unsent /> : null}
         <Answer here={known === "gallery"} />
         <AddPhotos photos={photos.length} problem={problems.gallery} />
-        <Photos photos={photos} unsent={unsent} at={known} />
+        <Photos photos={photos} at={known} />
       </Section>
       <Section title="Business Logo" id="logo">
         <Answer here={known === "logo"} />
@@ -93,13 +90,6 @@ export function Pictures({ business, name, services, pictures, problems, unsent,
     </form>
   );
 }
-
-const Unsent = () => (
-  <p role="alert" tabIndex={-1} data-problem="" className="error">
-    Your session ended before this was saved. What you typed is here again: choose your photos again, then
-    press once more.
-  </p>
-);
 
 /** The notice of what was done, beside the picture that it is about. */
 function Answer({ here }: { here: boolean }) {
@@ -147,9 +137,9 @@ function AddPhotos({ photos, problem }: { photos: number; problem?: string }) {
   );
 }
 
-type PhotosProps = Pick<PicturesProps, "unsent" | "at"> & { photos: readonly Picture[] };
+type PhotosProps = Pick<PicturesProps, "at"> & { photos: readonly Picture[] };
 
-function Photos({ photos, unsent = {}, at }: PhotosProps) {
+function Photos({ photos, at }: PhotosProps) {
   if (photos.length === 0) {
     return <p className="hint">No photos yet. Homeowners like to see work that you have done.</p>;
   }
@@ -162,7 +152,6 @@ function Photos({ photos, unsent = {}, at }: PhotosProps) {
             photo={photo}
             number={index + 1}
             of={photos.length}
-            typed={unsent[altField(photo.id)]}
             changed={at === photo.id}
           />
         ))}
@@ -176,9 +165,9 @@ function Photos({ photos, unsent = {}, at }: PhotosProps) {
   );
 }
 
-type PhotoProps = { photo: Picture; number: number; of: number; typed?: string; changed: boolean };
+type PhotoProps = { photo: Picture; number: number; of: number; changed: boolean };
 
-function Photo({ photo, number, of, typed, changed }: PhotoProps) {
+function Photo({ photo, number, of, changed }: PhotoProps) {
   const { id, alt, path, width, height } = photo;
   const which = `photo ${number}`;
   return (
@@ -192,14 +181,9 @@ function Photo({ photo, number, of, typed, changed }: PhotoProps) {
         className="gable aspect-4/3 w-full object-cover"
       />
       <Answer here={changed} />
-      <details open={changed || typed !== undefined}>
+      <details open={changed}>
         <summary className="nav-link underline">{`Change ${which}`}</summary>
-        <Field
-          name={altField(id)}
-          label={`What ${which} shows`}
-          defaultValue={typed ?? alt}
-          maxLength={longestAlt}
-        />
+        <Field name={altField(id)} label={`What ${which} shows`} defaultValue={alt} maxLength={longestAlt} />
         <p className="mt-2 flex flex-wrap gap-2">
           <Do what={`save:${id}`}>
             Save<span className="sr-only">{` what ${which} shows`}</span>

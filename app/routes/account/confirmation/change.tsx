@@ -14,5 +14,5 @@ export const action = formAction(async ({ request, form }) => {
   const submission = parseWithZod(form, { schema: newAddress });
   if (submission.status !== "success") return refuse(submission);
   const { email } = submission.value;
-  return sendLink(request, { form, email, notice: "We have sent a link to the new address." });
+  return sendLink(request, { email, notice: "We have sent a link to the new address." });
 });

@@ -4,11 +4,11 @@ import { homeOf, requireAccount } from "~/http/sessions/session.server";
 import { sendConfirmation } from "~/models/accounts/confirmation.server";
 import { paths } from "~/paths";
 
-type Sending = { form: FormData; email?: string; notice: string };
+type Sending = { email?: string; notice: string };
 
 /** Sends the account's confirmation link once more; to `email` instead, if it is given. */
-export async function sendLink(request: Request, { form, email, notice }: Sending) {
-  const account = await requireAccount(request, form);
+export async function sendLink(request: Request, { email, notice }: Sending) {
+  const account = await requireAccount(request);
   const outcome = await sendConfirmation(account, email);
   switch (outcome.status) {
     case "limited":

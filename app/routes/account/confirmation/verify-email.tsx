@@ -9,7 +9,8 @@ import {
   linkSpentTitle,
 } from "~/components/account/confirm-email";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction, secretFields } from "~/http/form-action.server";
+import { secretFields } from "~/http/bodies/form.server";
+import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { findAccount, homeOf, requireAccount } from "~/http/sessions/session.server";
 import { signIn } from "~/http/sessions/sign-in.server";

@@ -6,14 +6,17 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { clientOf } from "~/http/sessions/client.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
+import { findCarriedForm } from "~/models/accounts/carried-form.server";
 import { beginSecondFactor, confirmSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
+import { paths } from "~/paths";
 import { codeForm, codeProblem } from "./code.server";
 
 export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { account, sessionId } = await requireOperatorToProve(request);
-  return json({ app: (await beginSecondFactor(account, sessionId)) ?? null });
+  const onward = (await findCarriedForm(sessionId)) ? paths.unsent : paths.admin;
+  return json({ app: (await beginSecondFactor(account, sessionId)) ?? null, onward });
 }
 
 export const action = formAction(
@@ -33,12 +36,12 @@ const title = "Your second factor";
 export const meta = metaOf({ title, description: "An app that proves that it is you." });
 
 export default function SecondFactorSetup() {
-  const { app } = useLoaderData<typeof loader>();
+  const { app, onward } = useLoaderData<typeof loader>();
   const answer = useActionData<SetupAnswer>();
   return (
     <div className="wrap narrow py-8">
       <h1>{title}</h1>
-      {answer && "codes" in answer ? <RecoveryCodes codes={answer.codes} /> : null}
+      {answer && "codes" in answer ? <RecoveryCodes codes={answer.codes} onward={onward} /> : null}
       {answer && "codes" in answer ? null : app ? <NewApp app={app} refused={answer} /> : <AppIsSet />}
     </div>
   );

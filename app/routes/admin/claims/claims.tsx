@@ -8,17 +8,14 @@ import { ErrorSummary } from "~/components/form/error-summary";
 import { Chips } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { findKeptForm } from "~/http/sessions/session.server";
 import { type ShownClaims, shownClaims, shownClaimWords } from "~/models/claims/queue";
 import { paths } from "~/paths";
 import { readClaimsPage } from "./claims.server";
-import { decide, typed } from "./decide.server";
+import { decide } from "./decide.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
-  const kept = await findKeptForm(request);
-  const page = await readClaimsPage(operator, request);
-  return json({ ...page, kept: kept ? typed([...kept]) : null });
+  return json(await readClaimsPage(operator, request));
 }
 
 export const action = deskAction(requireFreshOperator, ({ operator, request, form }) =>
@@ -39,9 +36,8 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Claims() {
-  const { rows, total, more, after, show, entry, opened, next, kept } = useLoaderData<typeof loader>();
-  const { refused = kept ?? undefined, problem } =
-    useActionData<{ refused?: RefusedDecision; problem?: string }>() ?? {};
+  const { rows, total, more, after, show, entry, opened, next } = useLoaderData<typeof loader>();
+  const { refused, problem } = useActionData<{ refused?: RefusedDecision; problem?: string }>() ?? {};
   const at = (query: { open?: string; after?: string } = {}) =>
     paths.adminClaimsAt({ show, after, ...query });
   return (

@@ -58,7 +58,7 @@ async function reject(operator: Operator, claimId: string, form: FormData, next:
 }
 
 /** What was chosen and typed in the queue, to be filled in again. */
-export const typed = (fields: readonly [name: string, value: FormDataEntryValue][]) => ({
+const typed = (fields: readonly [name: string, value: FormDataEntryValue][]) => ({
   chosen: fields.flatMap(([name, value]) => (name === "claim" ? [String(value)] : [])),
   reasons: Object.fromEntries(
     fields.flatMap(([name, value]) =>

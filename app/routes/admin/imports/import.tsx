@@ -9,7 +9,6 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
-import { findKeptForm } from "~/http/sessions/session.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { spellingsOf } from "~/models/imports/file/format";
 import { previewRows } from "~/models/imports/file/inspection.server";
@@ -31,8 +30,7 @@ import { problemOf, requireRun } from "./import-run.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOperator(request);
-  const kept = await findKeptForm(request);
-  const run = { ...(await requireRun(params)), ...(kept?.has("column") ? chosenIn(kept) : {}) };
+  const run = await requireRun(params);
   const { searchParams } = new URL(request.url);
   const show = reportShows.find((each) => each === searchParams.get("show")) ?? "error";
   const row = Math.max(0, Number(searchParams.get("after")?.slice(0, 9)) || 0);

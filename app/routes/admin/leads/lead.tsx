@@ -13,7 +13,6 @@ import { DetailsDeleted } from "~/components/lead/details-gone";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { factAttributes } from "~/models/leads/now/facts";
@@ -41,7 +40,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     history: deskHistoryWords(now),
     wait: now.desk && { since: now.desk.since, why: waitWords(now), checked: now.proved },
     at: now.at,
-    postcode: (await findKeptFields(request))?.postcode,
   });
 }
 
@@ -51,9 +49,8 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function DeskLead() {
-  const { lead, facts, holders, assigning, standing, history, wait, at, postcode } =
-    useLoaderData<typeof loader>();
-  const { refused = { typed: postcode } } = useActionData<{ refused?: RefusedPlace }>() ?? {};
+  const { lead, facts, holders, assigning, standing, history, wait, at } = useLoaderData<typeof loader>();
+  const { refused } = useActionData<{ refused?: RefusedPlace }>() ?? {};
   return (
     <>
       <DeskDone />

@@ -62,15 +62,3 @@ export async function withReason(
   const reasoned = { verb, reason: String(form.get("reason") ?? ""), errors: submission.error?.reason ?? [] };
   return json<ListingRefusal>({ reasoned }, 422);
 }
-
-/** The form that was being sent when the second factor was asked for again, to be filled in again. */
-export const keptDecision = (request: Request, fields: Readonly<Record<string, string>>): ListingRefusal =>
-  fields.reason === undefined
-    ? { check: { fields, errors: {} } }
-    : {
-        reasoned: {
-          verb: new URL(request.url).pathname.split("/").at(-1) ?? "",
-          reason: fields.reason,
-          errors: [],
-        },
-      };

@@ -6,7 +6,6 @@ import { metaOf } from "~/components/page/page-meta";
 import { ProfileForm } from "~/components/portal/profile/profile-form";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
-import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { holdDecision } from "~/models/base/held.server";
 import { correctionVerb, findEditable } from "~/models/listings/admin/edit.server";
@@ -40,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: listing.businessName,
     owned: listing.ownerId !== null,
     optional: [...(listing.email ? [] : ["email"]), ...(listing.phone ? [] : ["phone"])],
-    fields: { ...fieldsOf(listing), version: versionOf(listing), ...(await findKeptFields(request)) },
+    fields: { ...fieldsOf(listing), version: versionOf(listing) },
   });
 }
 

@@ -18,12 +18,11 @@ import { DeskDone, DeskSection, History } from "~/components/admin/parts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { listClaimants } from "~/models/claims/queue.server";
 import { findDeskListing } from "~/models/listings/admin/listing.server";
 import { listRemovedAlike } from "~/models/reviews/counted.server";
-import { keptDecision, type ListingRefusal, listingMissing } from "./listing-action.server";
+import { type ListingRefusal, listingMissing } from "./listing-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
@@ -37,8 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   const [claims, before] = await Promise.all([listClaimants(listing.id), listRemovedAlike(listing.id)]);
   await recordSeen(operator, [{ subject: { kind: "listing", id: listing.id }, details }]);
-  const kept = await findKeptFields(request);
-  return json({ ...found, claims, before, now: new Date(), kept: kept ? keptDecision(request, kept) : null });
+  return json({ ...found, claims, before, now: new Date() });
 }
 
 export const meta = metaOf<typeof loader>((data) => ({
@@ -47,22 +45,9 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function DeskListing() {
-  const {
-    listing,
-    owner,
-    checks,
-    pictures,
-    claims,
-    before,
-    history,
-    lookAlikes,
-    requests,
-    pastSlugs,
-    now,
-    kept,
-  } = useLoaderData<typeof loader>();
-  const answer = useActionData<ListingRefusal>();
-  const refused = answer ?? kept ?? undefined;
+  const { listing, owner, checks, pictures, claims, before, history, lookAlikes, requests, pastSlugs, now } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<ListingRefusal>();
   const { status, verified } = listing;
   return (
     <>

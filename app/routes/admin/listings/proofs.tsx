@@ -6,7 +6,6 @@ import { DeskSplit } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { findKeptFields } from "~/http/sessions/session.server";
 import { holdDecision } from "~/models/base/held.server";
 import { openIn } from "~/models/base/queue";
 import { listWaitingProofs, paperVerb } from "~/models/listings/admin/proofs.server";
@@ -18,9 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const proofs = await listWaitingProofs();
   const wanted = new URL(request.url).searchParams.get("open");
   const { open } = openIn(proofs, wanted);
-  const kept = await findKeptFields(request);
-  const reason = kept?.proof === open ? kept?.reason : undefined;
-  return json({ proofs, open, reason, opened: wanted !== null, now: new Date() });
+  return json({ proofs, open, opened: wanted !== null, now: new Date() });
 }
 
 const longestReason = 500;
@@ -47,7 +44,7 @@ export const action = deskAction(requireFreshOperator, async ({ operator, form }
 export const meta = metaOf({ title: "Papers to check", description: "What owners sent to have checked." });
 
 export default function Proofs() {
-  const { proofs, open, reason, opened, now } = useLoaderData<typeof loader>();
+  const { proofs, open, opened, now } = useLoaderData<typeof loader>();
   const refused = useActionData<ProofRefusal>();
   const proof = proofs.find(({ id }) => id === open);
   return (
@@ -60,7 +57,7 @@ export default function Proofs() {
       open={proof?.id}
       back={opened ? paths.adminProofs : undefined}
     >
-      {proof ? <ProofEntry proof={proof} reason={reason} refused={refused?.proof === proof.id} /> : undefined}
+      {proof ? <ProofEntry proof={proof} refused={refused?.proof === proof.id} /> : undefined}
     </DeskSplit>
   );
 }

@@ -5,7 +5,6 @@ import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
-import { findKeptFields } from "~/http/sessions/session.server";
 import { erasureOf, findPerson } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { visibleLine } from "~/models/base/text";
@@ -20,8 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!person) throw personMissing();
   await recordSeen(operator, [seenOf(person)]);
   const [held] = await listErasures(erasureOf(person));
-  const kept = await findKeptFields(request);
-  return json({ person, held, typed: kept?.name });
+  return json({ person, held });
 }
 
 export const action = deskAction(requireFreshOperator, async ({ operator, params, form }) => {
@@ -43,7 +41,5 @@ export const action = deskAction(requireFreshOperator, async ({ operator, params
 export const meta = metaOf({ title: "One person", description: "What is kept, to hand out or erase." });
 
 export default function Person() {
-  const { person, held, typed } = useLoaderData<typeof loader>();
-  const refused = useActionData<RefusedErasure>() ?? (typed ? { typed, errors: [] } : undefined);
-  return <PersonQuestion person={person} held={held} refused={refused} />;
+  return <PersonQuestion {...useLoaderData<typeof loader>()} refused={useActionData<RefusedErasure>()} />;
 }

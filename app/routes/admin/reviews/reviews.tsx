@@ -9,7 +9,6 @@ import { Chips } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { findKeptFields } from "~/http/sessions/session.server";
 import { openIn, waitingFacts } from "~/models/base/queue";
 import { findDeskReview } from "~/models/reviews/admin/entry.server";
 import {
@@ -31,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = searchParams.get("open");
   const listed = await listDeskReviews(show);
   const { open, next } = openIn(listed, wanted);
-  const [entry, kept] = await Promise.all([open ? findDeskReview(open) : undefined, findKeptFields(request)]);
+  const entry = open ? await findDeskReview(open) : undefined;
   if (wanted && !entry) throw refusal(404, "There is no such review.");
   return json({
     show,
@@ -39,7 +38,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     entry: entry ?? null,
     next,
     rows: listed.map((row) => rowOf(row, show, new Date())),
-    kept: kept ? { typed: kept, errors: {} } : null,
   });
 }
 
@@ -59,9 +57,8 @@ export const action = deskAction(requireFreshOperator, ({ operator, form }) => d
 export const meta = metaOf({ title: "Reviews", description: "Reviews that wait for a person." });
 
 export default function Reviews() {
-  const { show, opened, entry, next, rows, kept } = useLoaderData<typeof loader>();
-  const refused: RefusedVerdict | undefined =
-    useActionData<{ refused: RefusedVerdict }>()?.refused ?? kept ?? undefined;
+  const { show, opened, entry, next, rows } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ refused: RefusedVerdict }>()?.refused;
   const problems = Object.entries(refused?.errors ?? {}).map(([name, message]) => ({
     fieldId: `${refused?.typed.act}-${name}`,
     message,

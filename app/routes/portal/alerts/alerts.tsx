@@ -11,7 +11,7 @@ import { textsOf } from "~/http/bodies/form.server";
 import { formAction } from "~/http/form-action.server";
 import { messagesOf, redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
-import { findKeptFields, forgetKeptFields, sessionIdOf } from "~/http/sessions/session.server";
+import { sessionIdOf } from "~/http/sessions/session.server";
 import { idleDays, sessionDays } from "~/models/accounts/rules";
 import { listPauses } from "~/models/alerts/away.server";
 import { findAlertSettings, saveAlertSettings } from "~/models/alerts/settings.server";
@@ -27,17 +27,13 @@ import {
 import { londonDay } from "~/models/base/clock";
 import { idsOf } from "~/models/base/uuid";
 import { paths } from "~/paths";
-import { notSaved } from "./pressed.server";
-
-const unsaved = "Your session ended before this was saved. Press the button again to keep it.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { account, business } = await requireProfessional(request);
-  const [settings, pauses, browsers, kept] = await Promise.all([
+  const [settings, pauses, browsers] = await Promise.all([
     findAlertSettings(account.id),
     listPauses(account.id),
     sessionIdOf(request).then((session) => listNotifiedBrowsers(account.id, session)),
-    findKeptFields(request),
   ]);
   const now = new Date();
   const live = env.VAPID_PUBLIC_KEY ? browsers : [];
@@ -52,14 +48,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pushKey: env.VAPID_PUBLIC_KEY ?? null,
     lost,
     silent: to.length === 0,
-    kept: kept?.intent === "save" ? { fields: kept, problems: { "": [unsaved] } } : null,
-    day: kept?.until ? { business: kept.business ?? "", until: kept.until, errors: [unsaved] } : undefined,
   });
 }
 
 /** Saves how and when they are alerted; the other forms of the page post to routes of their own. */
 export const action = formAction(async ({ request, form }) => {
-  const { account, business } = await requireProfessional(request, form);
+  const { account, business } = await requireProfessional(request);
   const submission = parseWithZod(form, { schema: alertSettingsForm(mobileOf(business.phone)) });
   if (submission.status !== "success") {
     const typed = textsOf(form);
@@ -69,9 +63,8 @@ export const action = formAction(async ({ request, form }) => {
     return json<Refused>({ problems: messagesOf(submission.error), fields }, 422);
   }
   await saveAlertSettings(account.id, submission.value);
-  await forgetKeptFields(request);
   return redirectWithNotice(paths.alerts, "Your alerts are saved.");
-}, notSaved);
+});
 
 /** What is wrong and what was typed, in the alerts' form or in the date until which a business is away. */
 type Refused = {
@@ -83,10 +76,9 @@ type Refused = {
 export const meta = metaOf({ title: "Alerts", description: "How and when we tell you of new leads." });
 
 export default function Alerts() {
-  const { fields, email, pauses, days, day, browsers, pushKey, lost, silent, kept } =
-    useLoaderData<typeof loader>();
+  const { fields, email, pauses, days, browsers, pushKey, lost, silent } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
-  const shown = refused?.fields ? refused : (kept ?? { problems: {} });
+  const shown = refused?.fields ? refused : { problems: {} };
   return (
     <>
       <PageNotice />
@@ -110,7 +102,7 @@ export default function Alerts() {
         title="Holiday"
         hint="While you are away no new requests come to you. They start again by themselves on the day that you choose. Leads you have stay where they are."
       >
-        <Pauses pauses={pauses} days={days} refused={refused?.day ?? day} />
+        <Pauses pauses={pauses} days={days} refused={refused?.day} />
       </AlertSection>
     </>
   );

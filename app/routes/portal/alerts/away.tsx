@@ -3,17 +3,16 @@ import { json } from "@remix-run/node";
 import { formAction } from "~/http/form-action.server";
 import { messagesOf, redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
 import { awayForm, dayBack } from "~/models/alerts/away";
 import { setAway } from "~/models/alerts/away.server";
 import { paths } from "~/paths";
-import { notSaved, notYours } from "./pressed.server";
+import { notYours } from "./pressed.server";
 
 export { default, ErrorBoundary, loader, meta } from "./alerts";
 
 /** Sends a business on holiday until a date; if the date is not valid, the form is shown again. */
 export const action = formAction(async ({ request, form }) => {
-  const { account } = await requireProfessional(request, form);
+  const { account } = await requireProfessional(request);
   const submission = parseWithZod(form, { schema: awayForm() });
   if (submission.status !== "success") {
     const { until = [], business } = messagesOf(submission.error);
@@ -24,6 +23,5 @@ export const action = formAction(async ({ request, form }) => {
   const { business, until } = submission.value;
   const outcome = await setAway(account.id, business, until);
   if (outcome.status === "missing") throw notYours();
-  await forgetKeptFields(request);
   return redirectWithNotice(paths.alerts, `You are away until ${dayBack(until)}. Enjoy the break.`);
-}, notSaved);
+});

@@ -4,18 +4,18 @@ import { requireProfessional } from "~/http/sessions/professional.server";
 import { setAway } from "~/models/alerts/away.server";
 import { uuid } from "~/models/base/uuid";
 import { paths } from "~/paths";
-import { notSaved, notYours } from "./pressed.server";
+import { notYours } from "./pressed.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./pressed.server";
 
 /** Ends a holiday before its time. */
 export const action = formAction(async ({ request, form }) => {
-  const { account } = await requireProfessional(request, form);
+  const { account } = await requireProfessional(request);
   const business = uuid.safeParse(form.get("business"));
   if (!business.success) throw notYours();
   const { status } = await setAway(account.id, business.data, null);
   if (status === "missing") throw notYours();
   const to = form.get("from") === "dashboard" ? paths.dashboard : paths.alerts;
   return redirectWithNotice(to, "Welcome back. New requests come to you again.");
-}, notSaved);
+});

@@ -5,5 +5,4 @@ import { paths } from "~/paths";
 /** A GET of an action's address leads to the page of the alerts. */
 export const loader = leadTo(() => paths.alerts);
 
-export const notSaved = () => "We could not save that. Please try again.";
 export const notYours = () => refusal(404, "This business does not exist, or it is not yours.");

@@ -20,13 +20,13 @@ export const noSuchPlan = () => refusal(404, "Page Not Found");
 
 /** The account and plan of somebody who pays: they can see bills and leave even without a listing to work as. */
 export async function readPayer(request: Request, posted: FormData) {
-  const { id } = await requireConfirmedProfessional(request, posted);
+  const { id } = await requireConfirmedProfessional(request);
   return { accountId: id, subscriptionId: read(form.pick({ subscription: true }), posted).subscription };
 }
 
 /** As {@link readPayer}, but for somebody who works as a business, with the plan to change to. */
 export async function readChange(request: Request, posted: FormData) {
-  const { account } = await requireProfessional(request, posted);
+  const { account } = await requireProfessional(request);
   const asked = read(form, posted);
   return { accountId: account.id, subscriptionId: asked.subscription, plan: asked.plan };
 }

@@ -8,7 +8,6 @@ import { metaOf } from "~/components/page/page-meta";
 import { AgreementPage, agreementTitle } from "~/components/prices/agreement-page";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
-import { forgetKeptFields, keptReply } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { notAParty } from "~/models/prices/agreement";
 import { agreementForm } from "~/models/prices/agreement-form";
@@ -18,10 +17,8 @@ import { requireBusinessAgreement } from "./own-agreement.server";
 
 /** The agreement about a lead, as the business that was chosen reads, changes and accepts it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { leadId, businessId, agreement, hidden, unsent } = await requireBusinessAgreement(request, params);
-  const field = ["complaint", "besides"].find((name) => unsent?.[name] !== undefined);
-  const again = unsent && field ? keptReply(unsent, field) : undefined;
-  return json({ leadId, business: businessId, agreement, hidden, notAParty: notAParty(), again });
+  const { leadId, businessId, agreement, hidden } = await requireBusinessAgreement(request, params);
+  return json({ leadId, business: businessId, agreement, hidden, notAParty: notAParty() });
 }
 
 export const action = formAction(async ({ request, params, form }) => {
@@ -30,7 +27,6 @@ export const action = formAction(async ({ request, params, form }) => {
   if (submission.status !== "success") return refuse(submission);
   const written = await writeAgreement(writer, submission.value);
   if (written.status === "limited") return refuseMore(submission, "versions", written.retryAfterSeconds);
-  await forgetKeptFields(request);
   return redirectWithNotice(pricePaths.ownAgreement(leadId), saidOf[written.status]);
 });
 
@@ -43,7 +39,7 @@ const saidOf = {
 export const meta = metaOf<typeof loader>({ title: agreementTitle, description: "What both of you hold." });
 
 export default function BusinessAgreement() {
-  const { leadId, again, ...shown } = useLoaderData<typeof loader>();
+  const { leadId, ...shown } = useLoaderData<typeof loader>();
   const { agreement, ...said } = shown;
   const at = (verb?: "accept" | "complain") => pricePaths.ownAgreement(leadId, verb);
   return (
@@ -54,7 +50,7 @@ export default function BusinessAgreement() {
         {...agreement}
         {...said}
         at={{ write: at(), accept: at("accept"), complain: at("complain") }}
-        refused={useActionData<SubmissionResult>() ?? again}
+        refused={useActionData<SubmissionResult>()}
       />
       <NavLink to={paths.lead(leadId)} p="no-print mt-6">
         Back to the lead

@@ -2,7 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { complaintForm, complaintSaid } from "~/components/prices/agreement-page";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { complain } from "~/models/prices/agreements.server";
 import { requireBusinessAgreement } from "./own-agreement.server";
@@ -12,7 +11,6 @@ export const action = formAction(async ({ request, params, form }) => {
   const submission = parseWithZod(form, { schema: complaintForm });
   if (submission.status !== "success") return refuse(submission);
   const { status } = await complain(writer, submission.value.complaint);
-  await forgetKeptFields(request);
   return redirectWithNotice(pricePaths.ownAgreement(leadId), complaintSaid[status]);
 });
 

@@ -6,7 +6,7 @@ import { pricePaths } from "~/models/prices/addresses";
 import { findHeld } from "~/models/prices/own-prices.server";
 import { readAgreement } from "~/models/prices/read-agreement.server";
 import { leadNotFound, openElsewhere } from "../lead-action.server";
-import { findUnsent, viewerAt } from "../viewer.server";
+import { viewerAt } from "../viewer.server";
 
 /** What a business reads of its agreement about a lead. Throws a 404 Response where there is none that is its own. */
 export async function requireBusinessAgreement(
@@ -14,8 +14,7 @@ export async function requireBusinessAgreement(
   { leadId = "" }: LoaderFunctionArgs["params"],
   form?: FormData,
 ) {
-  const professional = await requireProfessional(request, form);
-  const unsent = form ? undefined : await findUnsent(request, professional);
+  const professional = await requireProfessional(request);
   const business = String(form?.get("business") ?? "") || undefined;
   const viewer = await viewerAt(request, professional, business);
   const held = await findHeld({ ...viewer, leadId });
@@ -26,5 +25,5 @@ export async function requireBusinessAgreement(
   if (!held || !agreement) throw leadNotFound();
   // The agreement names the customer, and how to reach them.
   if (!held.hidden) await recordSeen(professional.account, seenLeads([{ ...held.lead, takeBack: null }]));
-  return { ...viewer, leadId, writer, agreement, hidden: held.hidden, unsent };
+  return { ...viewer, leadId, writer, agreement, hidden: held.hidden };
 }

@@ -5,18 +5,17 @@ import { isRoofReplacement } from "~/models/prices/job";
 import { findOwnPrice, type VersionRow } from "~/models/prices/own-prices.server";
 import { workWords } from "~/models/quiz/recorded-answers";
 import { leadNotFound } from "../lead-action.server";
-import { findUnsent, viewerOf } from "../viewer.server";
+import { viewerOf } from "../viewer.server";
 
 export type OwnPrice = NonNullable<Awaited<ReturnType<typeof findOwnPrice>>>;
 
 /** The price of the business that somebody works as. Throws a 404 Response for a lead that it was never given. */
 export async function requireOwnPrice({ request, params }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
-  const unsent = await findUnsent(request, professional);
   const own = { ...viewerOf(professional), leadId: params.leadId ?? "" };
   const found = await findOwnPrice(own);
   if (!found) throw leadNotFound();
-  return { professional, unsent, own, found };
+  return { own, found };
 }
 
 /** What the pages of a price show of its lead. */

@@ -5,9 +5,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { OwnPricePage, priceTitle } from "~/components/prices/own-price";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/form-action.server";
+import { outlive } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { forgetKeptFields, keptReply } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { largestPriceFileBytes } from "~/models/prices/price";
 import { defaultValidUntil, fieldsOf, priceForm, typedFields } from "~/models/prices/price-form";
@@ -19,20 +18,16 @@ import { refuseChange, revisionOf } from "./refused-price.server";
 
 /** Where a business says what it asks for the work of a lead, and reads what it sent. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { unsent, own, found } = await requireOwnPrice(args);
+  const { own, found } = await requireOwnPrice(args);
   const { price, versions, files } = found;
   const [newest] = versions;
   // Nothing of another lead's price: each answer is a statement on this job, which nobody has made yet.
   const begun = newest ? fieldsOf(newest.terms) : { validUntil: defaultValidUntil(new Date()) };
-  const kept = price?.draft ?? begun;
-  const typed = unsent?.why === undefined ? unsent : undefined;
   const fileId = price?.draft ? price.draftFileId : newest?.fileId;
   return json({
     ...aboutLead(found),
     business: own.businessId,
-    values: typed ?? kept,
-    unsent: Boolean(typed),
-    untaken: unsent && !typed ? keptReply(unsent, "why") : undefined,
+    values: price?.draft ?? begun,
     drafted: Boolean(price?.draft),
     revision: price?.revision ?? 0,
     withdrawn: price?.withdrawnAt ? { at: price.withdrawnAt, why: price.withdrawnWhy } : null,
@@ -48,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const taken = await takesFiles(request);
   const wanted = { file: "file", largestFileBytes: largestPriceFileBytes, taken };
-  return readMultipart(request, wanted, (upload) => offerResend(upload.form, () => keep(args, upload)));
+  return readMultipart(request, wanted, (upload) => outlive(request, upload, () => keep(args, upload)));
 }
 
 async function keep(args: ActionFunctionArgs, { form, file }: Upload) {
@@ -60,7 +55,6 @@ async function keep(args: ActionFunctionArgs, { form, file }: Upload) {
   const kept = await keepDraft(draft, file);
   if (kept.status === "missing") throw leadNotFound();
   if (kept.status !== "saved") return refuseChange(submission, kept);
-  await forgetKeptFields(args.request);
   return looks
     ? redirectWithNotice(
         pricePaths.own(own.leadId, "look"),
@@ -72,8 +66,7 @@ async function keep(args: ActionFunctionArgs, { form, file }: Upload) {
 export const meta = metaOf<typeof loader>({ title: priceTitle, description: "What you ask for the work." });
 
 export default function OwnPrice() {
-  const { untaken, ...shown } = useLoaderData<typeof loader>();
-  return <OwnPricePage {...shown} refused={useActionData<SubmissionResult>() ?? untaken} />;
+  return <OwnPricePage {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;
 }
 
 export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

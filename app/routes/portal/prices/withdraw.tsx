@@ -2,7 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { barWords } from "~/models/prices/price";
 import { withdrawalForm } from "~/models/prices/price-form";
@@ -19,7 +18,6 @@ export const action = formAction(async ({ form, ...args }) => {
   if (outcome.status === "missing") throw leadNotFound();
   if (outcome.status === "barred") throw refusal(409, barWords[outcome.bar]);
   if (outcome.status === "newer" || outcome.status === "limited") throw refusal(409, newerWords);
-  await forgetKeptFields(args.request);
   return redirectWithNotice(pricePaths.own(own.leadId), said[outcome.status]);
 });
 

@@ -5,37 +5,34 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { Dispute, disputeTitle, reportTitle } from "~/components/review/dispute-form";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/form-action.server";
+import { outlive } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
 import { readDispute } from "~/models/reviews/disputes/disputes.server";
 import { daysHeard, largestPaperBytes, writerWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { speakInDispute } from "~/workflows/reviews/speak-in-dispute.server";
-import { findUnsent, requireProfessionalAt, takesFiles, viewerOf } from "../viewer.server";
+import { requireProfessionalAt, takesFiles, viewerOf } from "../viewer.server";
 
 const missing = () => refusal(404, "This review is not on the site, or it is not of you.");
 
 /** Where an owner says that a review is not true, and what became of that. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
-  const unsent = await findUnsent(request, professional);
   const reviewId = params.review ?? "";
   const found = await readDispute({ side: "business", reviewId, ...viewerOf(professional) });
   if (!found) throw missing();
   const { review, dispute, papers } = found;
-  const refused: RefusedSaying | null = unsent ? { says: unsent.says ?? "", errors: {} } : null;
-  const shown = { dispute: dispute ?? null, papers, refused, business: professional.business.id };
+  const shown = { dispute: dispute ?? null, papers, business: professional.business.id };
   return json({ id: review.id, body: review.body, other: writerWords(review), ...shown });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const wanted = { file: "paper", largestFileBytes: largestPaperBytes, taken: await takesFiles(request) };
   return readMultipart(request, wanted, (upload) =>
-    offerResend(upload.form, () => send(request, params.review ?? "", upload)),
+    outlive(request, upload, () => send(request, params.review ?? "", upload)),
   );
 }
 
@@ -46,7 +43,6 @@ async function send(request: Request, reviewId: string, { form, file }: Upload) 
   const said = await speakInDispute(own, form, file);
   if (said.status === "missing") throw missing();
   if (said.status === "refused") return json({ refused: said.refused }, { status: said.code });
-  await forgetKeptFields(request);
   return redirectWithNotice(paths.ownDispute(reviewId), saidWords[said.status]);
 }
 
@@ -62,13 +58,13 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function ReviewDispute() {
-  const { id, refused, ...shown } = useLoaderData<typeof loader>();
-  const again = useActionData<{ refused: RefusedSaying }>()?.refused ?? refused ?? undefined;
+  const { id, ...shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ refused: RefusedSaying }>()?.refused;
   return (
     <>
       <PageNotice />
       <h1 className="text-2xl">{shown.dispute ? disputeTitle : reportTitle}</h1>
-      <Dispute side="business" action={paths.ownDispute(id)} refused={again} {...shown} />
+      <Dispute side="business" action={paths.ownDispute(id)} refused={refused} {...shown} />
       <NavLink to={paths.ownReviews} p="mt-4">
         Back to your reviews
       </NavLink>

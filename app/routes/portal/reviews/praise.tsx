@@ -9,12 +9,11 @@ import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
-import { forgetKeptFields } from "~/http/sessions/session.server";
 import { mostPraise, praiseForm, praiseOf } from "~/models/reviews/praise";
 import { listPraise, supplyPraise } from "~/models/reviews/praise.server";
 import type { Praise } from "~/models/reviews/review";
 import { paths } from "~/paths";
-import { findUnsent, requireProfessionalAt } from "../viewer.server";
+import { requireProfessionalAt } from "../viewer.server";
 
 const places = Array.from({ length: mostPraise }, (_, place) => place);
 
@@ -22,12 +21,8 @@ type Refused = { typed: Praise[]; errors: Readonly<Record<string, string>> };
 
 /** Where an owner enters what others said of the business before, which is marked as the owner's. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const professional = await requireProfessional(request);
-  const unsent = await findUnsent(request, professional);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(unsent ?? {})) form.set(name, value);
-  const { id } = professional.business;
-  return json({ business: id, praise: unsent ? praiseOf(form) : await listPraise(id) });
+  const { id } = (await requireProfessional(request)).business;
+  return json({ business: id, praise: await listPraise(id) });
 }
 
 export const action = formAction(async ({ request, form }) => {
@@ -44,7 +39,6 @@ export const action = formAction(async ({ request, form }) => {
   const own = { accountId: professional.account.id, businessId: String(form.get("business") ?? "") };
   const { status } = await supplyPraise(own, read.data);
   if (status === "missing") throw refusal(404, "This business does not exist, or it is not yours.");
-  await forgetKeptFields(request);
   return redirectWithNotice(paths.ownPraise, "Saved. It is below the reviews, marked as supplied by you.");
 });
 

@@ -9,7 +9,6 @@ import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
-import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
 import { formatWait } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { countPublished } from "~/models/reviews/counting.server";
@@ -23,17 +22,15 @@ import { requireProfessionalAt, viewerOf } from "../viewer.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { business } = professional;
-  const [listed, { contact }, kept] = await Promise.all([
+  const [listed, { contact }] = await Promise.all([
     listOwnReviews(viewerOf(professional)),
     countPublished(business.id),
-    findKeptFields(request),
   ]);
   const reviews = listed.map(({ review, disputed }) => {
     const { id, state, rule, reply, replyHeldBy, publishedAt } = review;
     return { id, state, rule, reply, replyHeldBy, publishedAt, disputed, said: saidOf(review) };
   });
-  const unsent = kept ? { review: kept.review ?? "", reply: kept.reply ?? "" } : null;
-  return json({ business: business.id, slug: business.slug, reviews, contact, unsent });
+  return json({ business: business.id, slug: business.slug, reviews, contact });
 }
 
 const tooLong = `Say it in ${longestReply.toLocaleString("en-GB")} characters.`;
@@ -55,7 +52,6 @@ export const action = formAction(async ({ request, form }) => {
     const error = `That is a lot of changes. Try again in ${formatWait(outcome.retryAfterSeconds)}.`;
     return json<RefusedReply>({ review, reply, error }, 429);
   }
-  await forgetKeptFields(request);
   return redirectWithNotice(`${paths.ownReviews}#review-${review}`, wordsFor(outcome));
 });
 
@@ -77,8 +73,8 @@ function wordsFor(
 export const meta = metaOf({ title: "Reviews", description: "What customers say of your work." });
 
 export default function Reviews() {
-  const { unsent, contact, ...loaded } = useLoaderData<typeof loader>();
-  const refused = useActionData<RefusedReply>() ?? unsent ?? undefined;
+  const { contact, ...loaded } = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedReply>();
   return (
     <>
       <PageNotice />
