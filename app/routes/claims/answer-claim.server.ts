@@ -2,9 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { clientAddress } from "~/http/client-address.server";
-import { offerResend } from "~/http/offer-resend.server";
 import { refusalInit, tooMany } from "~/http/pages/reply.server";
-import { claimFailed, claimForm, disputeForm } from "~/models/claims/claim-form";
+import { claimForm, disputeForm } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
 import { sendClaimCode } from "~/models/claims/codes.server";
 import { openDispute } from "~/models/claims/disputes.server";
@@ -29,35 +28,26 @@ export async function answerClaim(
   const fields = submission.value;
   const refuse = (error: string, init: ResponseInit) =>
     json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, init);
-  return offerResend(
-    { form },
-    async () => {
-      const outcome = await submitClaim({ businessId, claimant, fields, sender });
-      switch (outcome.status) {
-        case "submitted": {
-          const { channel } = methods[fields.verification_method];
-          // If the listing has no such address or number, the claimant is shown the other ways.
-          if (channel) await sendClaimCode({ claimId: outcome.claimId, claimant }, { channel, sender });
-          return done(outcome.claimId);
-        }
-        case "repeated":
-          return done(outcome.claimId);
-        case "yours":
-          return refuse("This listing is yours already. Open your dashboard to change it.", { status: 409 });
-        case "owned":
-        case "contested":
-          return json<ClaimAnswer>(
-            { taken: { businessName: outcome.businessName, why: outcome.status } },
-            409,
-          );
-        case "missing":
-          return refuse(gone, { status: 404 });
-        case "limited":
-          return refuse(...tooManyClaims(outcome.retryAfterSeconds));
-      }
-    },
-    claimFailed,
-  );
+  const outcome = await submitClaim({ businessId, claimant, fields, sender });
+  switch (outcome.status) {
+    case "submitted": {
+      const { channel } = methods[fields.verification_method];
+      // If the listing has no such address or number, the claimant is shown the other ways.
+      if (channel) await sendClaimCode({ claimId: outcome.claimId, claimant }, { channel, sender });
+      return done(outcome.claimId);
+    }
+    case "repeated":
+      return done(outcome.claimId);
+    case "yours":
+      return refuse("This listing is yours already. Open your dashboard to change it.", { status: 409 });
+    case "owned":
+    case "contested":
+      return json<ClaimAnswer>({ taken: { businessName: outcome.businessName, why: outcome.status } }, 409);
+    case "missing":
+      return refuse(gone, { status: 404 });
+    case "limited":
+      return refuse(...tooManyClaims(outcome.retryAfterSeconds));
+  }
 }
 
 /** Takes a dispute about a listing that has an owner. */
@@ -69,11 +59,8 @@ export async function answerDispute(
   if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
   const refuse = (error: string, init: ResponseInit) =>
     json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, init);
-  const outcome = await offerResend(
-    { form },
-    () => openDispute({ businessId, accountId, fields: submission.value, sender: clientAddress(request) }),
-    claimFailed,
-  );
+  const sender = clientAddress(request);
+  const outcome = await openDispute({ businessId, accountId, fields: submission.value, sender });
   switch (outcome.status) {
     case "disputed":
       return done(outcome.claimId);

@@ -3,8 +3,7 @@ import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { typedIn } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
-import { offerResend } from "~/http/offer-resend.server";
-import { additionFailed, newListingForm } from "~/models/claims/claim-form";
+import { newListingForm } from "~/models/claims/claim-form";
 import { type Added, addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
 import { tooManyClaims, type Wish } from "./answer-claim.server";
 
@@ -20,11 +19,10 @@ export async function answerNewListing(
     sender: clientAddress(request),
     noneOfThem: form.has("none_of_them"),
   };
-  const add = () =>
+  const outcome =
     "accountId" in claimant
-      ? createOwnListing(claimant.accountId, listing)
-      : addStrangersListing(claimant.visitorId, listing);
-  const outcome = await offerResend({ form }, add, additionFailed);
+      ? await createOwnListing(claimant.accountId, listing)
+      : await addStrangersListing(claimant.visitorId, listing);
   switch (outcome.status) {
     case "added":
       return done(outcome);

@@ -4,7 +4,6 @@ import { json, redirect } from "@remix-run/node";
 import type { SoldOutAnswer } from "~/components/placement/application-form";
 import { textsOf } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
-import { offerResend } from "~/http/offer-resend.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
@@ -36,19 +35,13 @@ export async function answerApplication(request: Request, form: FormData): Promi
   if (submission.status !== "success")
     return json<ApplicationAnswer>({ refused: submission.reply(), application }, 422);
   const fields = submission.value;
-  return offerResend(
-    { form },
-    async () => {
-      const buyer = await findBuyer(request);
-      const wish = { fields, accountId: buyer?.id, sender: clientAddress(request) };
-      const started =
-        form.get("intent") === "wait"
-          ? await waitForPlace(wish)
-          : await startCheckout({ ...wish, applicationId: application, told: form.get("intent") === "told" });
-      return answerStarted(started, { submission, form, application });
-    },
-    applicationFailed,
-  );
+  const buyer = await findBuyer(request);
+  const wish = { fields, accountId: buyer?.id, sender: clientAddress(request) };
+  const started =
+    form.get("intent") === "wait"
+      ? await waitForPlace(wish)
+      : await startCheckout({ ...wish, applicationId: application, told: form.get("intent") === "told" });
+  return answerStarted(started, { submission, form, application });
 }
 
 type Sent = {

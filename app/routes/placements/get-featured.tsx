@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { ApplicationForm, OthersWait, SoldOut } from "~/components/placement/application-form";
 import { PlanCards, PlanPromises, PlanThere, WhatItIs } from "~/components/placement/plan-cards";
 import { featuredChanges } from "~/content/featured";
 import { env } from "~/env.server";
-import { readForm } from "~/http/bodies/form.server";
+import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
+import { applicationFailed } from "~/models/placements/application";
 import { isPlanId, nothingSold, offeredFirst, plans, selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { findApplicant } from "./applicant.server";
@@ -32,8 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export const action = async ({ request }: ActionFunctionArgs) =>
-  answerApplication(request, await readForm(request));
+export const action = formAction(
+  ({ request, form }) => answerApplication(request, form),
+  () => applicationFailed,
+);
 
 export const headers = waitHeaders();
 

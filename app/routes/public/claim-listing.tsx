@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-  type SerializeFrom,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect, type SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { HowItGoes } from "~/components/claim/public-claim";
@@ -13,13 +7,13 @@ import { refreshTo } from "~/components/claim/redirecting";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/offer-resend.server";
+import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
 import { uuid } from "~/models/base/uuid";
+import { additionFailed, claimFailed } from "~/models/claims/claim-form";
 import { searchClaimable } from "~/models/claims/claimable.server";
 import { isClaim } from "~/models/claims/claims.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
@@ -46,19 +40,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const { business } = readClaimQuery(request);
-  const { claimant, success } = await offerResend({ form }, () => findSender(request));
-  switch (form.get("intent")) {
-    case "claim":
-      return answerClaim({ request, form, claimant, businessId: business ?? "" }, success);
-    case "create":
-      return answerNewListing({ request, form, claimant }, ({ claimId }) => success(claimId));
-    default:
-      throw refusal(422, "Fill in the form on the page.");
-  }
-}
+export const action = formAction(
+  async ({ request, form }) => {
+    const { business } = readClaimQuery(request);
+    const { claimant, success } = await findSender(request);
+    switch (form.get("intent")) {
+      case "claim":
+        return answerClaim({ request, form, claimant, businessId: business ?? "" }, success);
+      case "create":
+        return answerNewListing({ request, form, claimant }, ({ claimId }) => success(claimId));
+      default:
+        throw refusal(422, "Fill in the form on the page.");
+    }
+  },
+  (form) => (form.get("intent") === "create" ? additionFailed : claimFailed),
+);
 
 /** Whose claim it will be, and where they go from here: to the portal for a professional who is signed in. */
 async function findSender(
