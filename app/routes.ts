@@ -207,6 +207,7 @@ export default [
     route("/admin/people", "routes/admin/people/people.tsx", [
       route(":kind/:personId", "routes/admin/people/person.tsx"),
     ]),
+    route("/admin/people/account/:personId/sign-out", "routes/admin/people/person-sign-out.ts"),
     route("/admin/audit", "routes/admin/audit.tsx"),
     route("/admin/search", "routes/admin/search.tsx"),
   ]),
@@ -215,7 +216,6 @@ export default [
   route("/admin/imports/:importId/live", "routes/admin/imports/import-live.ts"),
   route("/admin/imports/:importId/bad-rows.csv", "routes/admin/imports/import-bad-rows.ts"),
   route("/admin/people/:kind/:personId/export", "routes/admin/people/person-export.ts"),
-  route("/admin/people/account/:personId/sign-out", "routes/admin/people/person-sign-out.ts"),
 
   // Pictures of businesses
   route("/pictures/*", "routes/directory/picture.ts"),

@@ -77,7 +77,7 @@ export const RecoveryCodes = ({ codes, onward }: { codes: readonly string[]; onw
       ))}
     </ul>
     <a href={onward} className="btn mt-6">
-      I have them: to the desk
+      I have them: go on
     </a>
   </>
 );

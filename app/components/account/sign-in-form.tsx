@@ -7,6 +7,9 @@ import { paths } from "~/paths";
 /** The specification's wording; the same whether or not the account exists. */
 export const signInFailed = "Authentication failed";
 
+/** The mode of the sign-in page for whoever signs in in place of the account that is signed in. */
+export const asOther = "other";
+
 type SignInFormProps = {
   /** Where to post. Without one, text browsers post to the page's address without its query. */
   action: string;

@@ -91,7 +91,7 @@ const HeldLine = ({ held, single }: { held: HeldDecision; single: boolean }) => 
 /** Takes a held decision back and leads back to this page; one that could not be done leads to what it is about. */
 export function Undo({ held: { kind, subject, says, barred } }: { held: Omit<HeldDecision, "by" | "due"> }) {
   const { pathname, search } = useLocation();
-  const about = { kind, from: barred ? null : pathname + search };
+  const about = { kind, at: barred ? null : pathname + search };
   return (
     <Press to={paths.adminUndo} about={about} name="undo" value={subject} quiet>
       {barred ? "Look again" : "Undo"} <span className="sr-only">{says}</span>

@@ -1,14 +1,16 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import { SignInForm } from "~/components/account/sign-in-form";
+import { asOther, SignInForm } from "~/components/account/sign-in-form";
 import {
   type EndedSession,
+  endedTitle,
   isEndedSession,
   isRefusedAnswer,
   type RefusedAnswer,
   type UnsentForm,
 } from "~/models/base/unsent-form";
 import { paths } from "~/paths";
+import { LineLink } from "./link";
 import { MessagePage, PageNotFound, QuoteNotFound } from "./not-found";
 import { SendAgain } from "./unsent";
 
@@ -95,14 +97,19 @@ function unsentForm(error: unknown): UnsentForm | undefined {
 }
 
 /** Nothing was saved yet, but nothing is lost: the sign-in form carries what was sent. */
-function SessionEnded({ path, kept }: EndedSession) {
+function SessionEnded(ended: EndedSession) {
+  const { path, kept, as } = ended;
   return (
     <div className="wrap narrow py-8">
-      <h1>Sign in to go on</h1>
-      <p role="alert" className="note mt-4">
-        You are signed out, so this is not saved yet. Sign in, and what you sent is there again.
+      <h1>{endedTitle(ended)}</h1>
+      {as ? <p className="mt-3">{as.why}</p> : null}
+      <p role="alert" className="note mt-4 wrap-anywhere">
+        {as
+          ? `You are signed in as ${as.email}. Did you write this with another account? Sign in with that one, and what you sent is there again.`
+          : "You are signed out, so this is not saved yet. Sign in, and what you sent is there again."}
       </p>
-      <SignInForm action={paths.login(path)} kept={kept} />
+      <SignInForm action={paths.login(path, undefined, as && asOther)} kept={kept} />
+      {as ? <LineLink to={paths.login()} p="mt-4">{`Go on as ${as.email}`}</LineLink> : null}
     </div>
   );
 }

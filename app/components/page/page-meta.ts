@@ -6,6 +6,7 @@ import {
 } from "@remix-run/react";
 import { site } from "~/content/site";
 import { cutAtWord, oneLine } from "~/models/base/text";
+import { endedTitle, isEndedSession } from "~/models/base/unsent-form";
 
 type Facts = {
   /** Without the site's name, which is appended. */
@@ -70,6 +71,8 @@ export const metaOf =
   ): MetaFunction<Loader> =>
   (args) => {
     const own = typeof facts === "function" ? facts(args.data, args) : facts;
+    const ended = isRouteErrorResponse(args.error) && isEndedSession(args.error.data) && args.error.data;
+    if (ended) return pageMeta({ ...own, title: endedTitle(ended) }, args.matches);
     return pageMeta(isMissingAtDesk(args) ? pageNotFoundFacts : own, args.matches);
   };
 

@@ -18,7 +18,7 @@ export function SendAgain({ to, unsent, send }: SendAgainProps) {
       className={typed.length + files.length > 0 ? "grid w-full gap-5" : undefined}
     >
       {typed.length > 0 ? (
-        <dl className="grid gap-3">
+        <dl className="grid max-w-prose gap-3">
           {typed.map(({ words, value }) => (
             <div key={`${words} ${value}`}>
               <dt className="font-semibold">{words}</dt>

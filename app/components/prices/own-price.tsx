@@ -35,7 +35,6 @@ type About = {
 
 type OwnPriceProps = About & {
   values: Readonly<Record<string, string>>;
-  /** Whether `values` were sent after a session had ended, and so not saved. */
   drafted: boolean;
   withdrawn: { at: string; why: string } | null;
   versions: readonly Sent[];

@@ -7,15 +7,15 @@ export const largestForm = 64 * 1024;
 /**
  * Reads a posted form: the one way an action gets at its fields.
  * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for one over
- * 64 kB. NUL, which PostgreSQL cannot store, is dropped from values, and so is a field that no form of ours has.
+ * 64 kB, or `largest` bytes. NUL, which PostgreSQL cannot store, is dropped from values, and so is a field that no form of ours has.
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, largest = largestForm): Promise<FormData> {
   requireSameSite(request);
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     throw refusal(415, "That was not a form we can read. Go back and try again.");
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(await readText(request, largestForm))) {
+  for (const [name, value] of new URLSearchParams(await readText(request, largest))) {
     appendField(form, name, value);
   }
   return form;

@@ -20,9 +20,11 @@ export async function findDevice(request: Request, email: string): Promise<Known
   return id !== undefined && since !== undefined ? { id, since: new Date(since) } : undefined;
 }
 
-/** The mark of the account that signed in to this browser last, if any. */
-export const lastSignedIn = async (request: Request): Promise<string | undefined> =>
-  (await readKnown(request))[0]?.[0];
+/** The marks of the accounts that signed in to this browser, the latest first, but for the one with the email `but`. */
+export async function signedInHere(request: Request, but = ""): Promise<string[]> {
+  const own = deviceMarks(but);
+  return (await readKnown(request)).flatMap(([mark]) => (own.includes(mark) ? [] : [mark]));
+}
 
 /** The Set-Cookie value that marks the browser as one that signed in to the account. */
 export async function rememberDevice(request: Request, email: string): Promise<string> {

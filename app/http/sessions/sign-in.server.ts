@@ -34,10 +34,12 @@ export function authenticate(
   return authenticator.authenticate("password", new Request(request.url, { method: "POST", headers, body }));
 }
 
-/** Whether we sealed within the last day what the sign-in form carries, and, as far as we know, for this account. */
+/** Whether we sealed within the last day what the sign-in form carries, and for this account, as far as we know. */
 export function isOwnForm(sealed: string, email: string): boolean {
   const form = openForm(sealed);
-  return form !== undefined && (form.by === undefined || deviceMarks(email).includes(form.by));
+  return (
+    form !== undefined && (form.by.length === 0 || deviceMarks(email).some((mark) => form.by.includes(mark)))
+  );
 }
 
 /**

@@ -11,21 +11,21 @@ import { sessions } from "../../../drizzle/schema/accounts";
 const carriedForm = z.object({
   /** Path and query it was sent to. */
   path: z.string(),
-  /** The mark of the account that had last signed in to the browser, if any: nobody else gets to see the form. */
-  by: z.string().optional(),
   fields: z.array(z.tuple([z.string(), z.string()])),
-  // A seal of an earlier release has neither.
+  // A seal of an earlier release has none of the next three.
+  /** The marks of the accounts whose it may be, if the browser knows any: nobody else gets to see the form. */
+  by: z.array(z.string()).default([]),
   files: z.array(z.string()).default([]),
   secrets: z.boolean().default(false),
   /** Milliseconds since 1970. */
   sealedAt: z.number(),
 });
-export type CarriedForm = z.infer<typeof carriedForm>;
+type CarriedForm = z.infer<typeof carriedForm>;
 
 const posts = makeSeal("fettle carried form");
 const validForMs = 24 * 60 * 60 * 1000;
-/** In characters; short enough for the sign-in form to stay within its limit. */
-const longestSeal = 48 * 1024;
+/** In characters; long enough for whatever a form of ours may hold. */
+export const longestSeal = 128 * 1024;
 
 /** The post as text that only this site can read or make; undefined when it is too long to carry. */
 export function sealForm(post: Omit<CarriedForm, "sealedAt">): string | undefined {

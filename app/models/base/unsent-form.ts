@@ -10,25 +10,29 @@ export type UnsentForm = {
   message?: string;
 };
 
-/** The answer to a form that was sent after its sender's session had ended. */
+/** The answer to a form that was sent after its sender's session had ended, or while somebody else was signed in. */
 export type EndedSession = {
   /** Path and query of the page it was sent from. */
   path: string;
   /** The sealed form, which the sign-in form passes on. */
   kept: string;
+  /** The account that is signed in instead, and why it may not send it, if there are words for that. */
+  as?: { email: string; why: string };
 };
 
 /** Whether an action threw this to ask for a new sign-in. */
 export const isEndedSession = (thrown: unknown): thrown is EndedSession =>
   typeof thrown === "object" && thrown !== null && "kept" in thrown && "path" in thrown;
 
+export const endedTitle = ({ as }: EndedSession) => (as ? "We could not do that" : "Sign in to go on");
+
 /** The field by which the page 'You were sending this' says that it sends the form that the session carries. */
 export const sentAgain = "sent-again";
 
 const id = /-?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
-/** What our forms say of themselves beside what somebody typed or chose. */
+/** What our forms say of themselves beside what somebody typed or chose, and what is good for one use only. */
 const ours =
-  /^(intent|business|version|revision|seen|replied|stood|held|next|show|at|from|sent-again|shown-.*|subscription|endpoint|publicKey|sharedSecret|sha256)$/;
+  /^(intent|do|business|version|revision|seen|replied|stood|held|next|show|at|row|asked|application|sent-again|shown-.*|subscription|endpoint|publicKey|sharedSecret|sha256|sealed|token|code)$/;
 /** An id, or the verb of a button with one. What somebody typed may hold an id, as an address does. */
 const isId = (value: string) => value.replace(/^\w+:/, "").replace(/:\d+$/, "").replace(id, "") === "";
 
@@ -36,7 +40,11 @@ const isId = (value: string) => value.replace(/^\w+:/, "").replace(/:\d+$/, "").
 export const typedFields = ({ fields }: Pick<UnsentForm, "fields">) =>
   fields
     .filter(([name, value]) => !ours.test(name) && !isId(value))
-    .map(([name, value]) => ({ words: wordsOf(name), value: value === "on" ? "yes" : value }));
+    .map(([name, value]) => ({ words: wordsOf(name), value: saidOf(value) }));
+
+/** `too_far` and the value of a ticked box as words; what was typed as it is. */
+const saidOf = (value: string) =>
+  value === "on" ? "Yes" : /^[a-z]+(_[a-z]+)+$/.test(value) ? wordsOf(value) : value;
 
 /** `contactName` and `contact_name` as words: `Contact name`. */
 export function wordsOf(name: string): string {

@@ -5,16 +5,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { z } from "zod";
 import { IsThisYou, LoginChoices, type LoginMode, roleChoices } from "~/components/account/login-choices";
-import { SignInForm } from "~/components/account/sign-in-form";
+import { asOther, SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { siteIsAway } from "~/components/page/error-page";
 import { LineLink, OurAddress } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
-import { readForm, secretFields } from "~/http/bodies/form.server";
+import { largestForm, readForm, secretFields } from "~/http/bodies/form.server";
 import { isPortalPath, sameSitePath } from "~/http/origin.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
+import { longestSeal } from "~/models/accounts/carried-form.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { paths } from "~/paths";
 import { answerSignIn } from "./sign-in.server";
@@ -28,16 +29,17 @@ const modeOf = (request: Request) => loginMode.parse(new URL(request.url).search
 export async function loader({ request }: LoaderFunctionArgs) {
   // While the database is away, the form is shown to anybody: sending it says what is wrong.
   const account = await findAccountIfKnown(request);
-  if (account) throw redirect(homeOf(account.role));
   const { searchParams } = new URL(request.url);
+  const other = searchParams.get("mode") === asOther ? asOther : undefined;
+  if (account && !other) throw redirect(homeOf(account.role));
   const redirectTo = sameSitePath(searchParams.get("redirectTo"), "");
   const towards = isPortalPath(redirectTo) ? "professional" : "homeowner";
   const role = roleChoice.catch(towards).parse(searchParams.get("role"));
-  return json({ redirectTo, role, mode: modeOf(request) });
+  return json({ redirectTo, role, mode: modeOf(request), other });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, largestForm + longestSeal);
   const answer = modeOf(request) === "sign-up" ? answerSignUp : answerSignIn;
   try {
     return await answer(request, form);
@@ -68,7 +70,7 @@ export const meta = metaOf<typeof loader>((data) => {
 type Refused = { refused?: SubmissionResult; known?: ComponentProps<typeof IsThisYou> };
 
 export default function Login() {
-  const { redirectTo, role, mode } = useLoaderData<typeof loader>();
+  const { redirectTo, role, mode, other } = useLoaderData<typeof loader>();
   const { refused, known } = useActionData<Refused>() ?? {};
   if (known) return <IsThisYou {...known} />;
   const kept = refused?.initialValue?.kept;
@@ -80,7 +82,7 @@ export default function Login() {
         <SignUpForm role={role} refused={refused} />
       ) : (
         <SignInForm
-          action={paths.login(redirectTo, role)}
+          action={paths.login(redirectTo, role, other)}
           refused={refused}
           kept={typeof kept === "string" ? kept : undefined}
         />

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { offerResend } from "~/http/offer-resend.server";
+import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { signOut } from "~/http/sessions/sign-in.server";

@@ -4,7 +4,7 @@ import { json } from "@remix-run/node";
 import type { z } from "zod";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
-import { offerResend } from "~/http/offer-resend.server";
+import { offerResend } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice, refusalInit, tooMany } from "~/http/pages/reply.server";
 import { rememberSignUp } from "~/http/sessions/known-device.server";

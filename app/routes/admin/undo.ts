@@ -23,7 +23,7 @@ export const action = deskAction(requireOperator, async ({ form }) => {
   const taken = await takeBackDecision(kind, subject);
   return taken
     ? redirectWithNotice(
-        sameSitePath(String(form.get("from") ?? ""), heldVerbs[kind].page(subject)),
+        sameSitePath(String(form.get("at") ?? ""), heldVerbs[kind].page(subject)),
         "Taken back: nothing has changed, and nobody was told.",
       )
     : redirectWithNotice(paths.admin, { refused: "It was too late: that is done, and the mail has left." });

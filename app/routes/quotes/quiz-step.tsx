@@ -5,7 +5,7 @@ import { startAgainIntent } from "~/components/quiz/quiz-panel";
 import { type AskedStep, HalfWay, StepPage, type StepProblem } from "~/components/quiz/step-page";
 import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
-import { offerResend } from "~/http/offer-resend.server";
+import { offerResend } from "~/http/form-action.server";
 import { cityBefore, leaveQuiz, noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor, forgetVisitor, requireVisitor } from "~/http/sessions/visitor.server";
 import { photoField } from "~/models/leads/lead";

@@ -6,7 +6,7 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { Dispute, disputeTitle } from "~/components/review/dispute-form";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/offer-resend.server";
+import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";

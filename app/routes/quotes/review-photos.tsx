@@ -5,7 +5,7 @@ import { requestNotFoundTitle } from "~/components/own-request/request-not-found
 import { metaOf } from "~/components/page/page-meta";
 import { photosTitle, ReviewPhotos } from "~/components/review/review-photos";
 import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/offer-resend.server";
+import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import routes from "~/routes";
-import { builtRoutes, filledAddress } from "../../support/pages/built-routes";
 import type { Visitor } from "../../support/pages/visitor";
-import { oliveWithAnApp } from "../../support/people/operators";
 import { aLead, sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { useLiveSite } from "../../support/processes/live-site";
 import { visitorOf } from "../../support/processes/live-visitor";
 import { requestToken } from "../../support/request-token";
-import { findAccess } from "../../support/rules/access";
 
 const somethingWentWrong = "Something went wrong on our side";
 const siteIsAway = "The site is away for a moment";
@@ -16,11 +13,10 @@ const siteIsAway = "The site is away for a moment";
 const site = useLiveSite();
 let roofer: Visitor;
 let token: string;
-let business: string;
 const lead = randomUUID();
 
 beforeAll(async () => {
-  business = (await samTheRoofer()).business.id;
+  await samTheRoofer();
   token = requestToken(await aLead({ id: lead }));
   roofer = await signIn(visitorOf(site.server.origin), sam);
   expect(roofer.path).toBe("/dashboard");
@@ -144,50 +140,4 @@ describe("while the database is away", () => {
     await visitor.visit("/dashboard");
     expect(visitor.heading).toContain("Welcome, ");
   });
-});
-
-/** Every page that takes a form; a demonstration's stand-ins are not on a live site. */
-const forms = (await builtRoutes()).flatMap(({ address, index, takes, isPage }) =>
-  takes && isPage && !address.startsWith("/dev/") ? [`${address}${index ? "?index" : ""}`] : [],
-);
-
-const filled = (address: string) =>
-  filledAddress(address, { ":leadId": lead, ":listingId": business, ":kind": "lead" });
-
-/** Sign-in shows its own form again; a button or a file has nothing that was typed. */
-const ownForm = ["/login", "/logout", "/admin/import", "/admin/settings/picture", "/migrate-data"];
-
-/** What is wrong with what the form is answered with while the database is away. */
-async function faultOf(address: string, fields: Record<string, string>, by: Visitor): Promise<string[]> {
-  const answer = await by.post(filled(address), { ...fields, words: "as they were typed" });
-  const page = await answer.text();
-  // It was refused, or led on, without the database.
-  if (answer.status < 500) return [];
-  const says = page.includes("The site is away for a moment");
-  const keeps =
-    ownForm.includes(address) ||
-    (page.includes('value="as they were typed"') && page.includes(">as they were typed</dd>"));
-  if (answer.status === 503 && says && keeps) return [];
-  return [
-    `${address} ${JSON.stringify(fields)}: ${answer.status}${says ? "" : ", in other words"}${keeps ? "" : ", without what was typed"}`,
-  ];
-}
-
-test("every form that needs the database says that the site is away, and keeps what was typed", async () => {
-  const faults: string[] = [];
-  const visitor = visitorOf(site.server.origin);
-  const operator = visitorOf(site.server.origin);
-  await oliveWithAnApp(operator);
-  const people = { visitor, ann: roofer, operator };
-  await site.line.cut();
-  for (const address of forms) {
-    const posts = Object.values(findAccess(address.replace("?index", ""))?.post ?? {});
-    for (const { as, fields = () => ({}) } of posts) {
-      const whom = (["operator", "ann", "visitor"] as const).find((role) => as[role] === "in") ?? "visitor";
-      const typed = fields({ lead, business, picture: business, token: "none" });
-      faults.push(...(await faultOf(address, typed, people[whom])));
-    }
-  }
-  expect(faults).toEqual([]);
-  expect(forms.length).toBeGreaterThan(40);
 });

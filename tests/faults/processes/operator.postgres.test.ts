@@ -30,7 +30,7 @@ test("on a live site an operator sets a password by the link, then an app, and o
 
   const words = /type the key: ([A-Z2-7 ]+?) Type/.exec(operator.text)?.[1] ?? "";
   await operator.fill("Six digits", new Authenticator(words).digits()).press("Set up");
-  await operator.follow("I have them: to the desk");
+  await operator.follow("I have them: go on");
   expect(operator.heading).toBe("Overview");
 
   await operator.visit(paths.resetPassword(link.split("token=")[1]));

@@ -21,6 +21,7 @@ import {
   assign,
   assignmentOf,
   attempt,
+  patsEmail,
   sam,
   samAtWork,
   samsLead,
@@ -72,6 +73,15 @@ describe("a form that comes in after the session has ended", () => {
     expect(visitor.value(label)).toBe("");
   });
 
+  test("is kept however long it is", async () => {
+    const visitor = await samAtWork(paths.ownPraise);
+    await db.delete(sessions);
+    const long = "Sla\u2019te ".repeat(4000);
+    await visitor.fill("Text 1", long).press("Save");
+    await attempt(visitor, password);
+    expect(visitor.text).toContain(long.trim());
+  });
+
   test("outlives a wrong password", async () => {
     const visitor = await saveTooLate(await samsLead());
     await attempt(visitor, "not my password");
@@ -101,9 +111,9 @@ describe("a form that comes in after the session has ended", () => {
   });
 
   test("is nothing to another account that signs in to the browser", async () => {
-    await world.roofer({ email: "pat@fettle.example" });
+    await world.roofer({ email: patsEmail });
     const visitor = await saveTooLate(await samsLead());
-    await attempt(visitor, password, "pat@fettle.example");
+    await attempt(visitor, password, patsEmail);
     expect(visitor.heading).toBe("Lead Not Found");
     await visitor.visit(paths.unsent);
     expect(visitor.path).toBe(paths.dashboard);
@@ -124,7 +134,8 @@ describe("a form that comes in after the session has ended", () => {
   test("counts for a day", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const sealed =
-      sealForm({ path: paths.alerts, fields: [["words", "Ladder"]], files: [], secrets: false }) ?? "";
+      sealForm({ path: paths.alerts, by: [], fields: [["words", "Ladder"]], files: [], secrets: false }) ??
+      "";
     vi.setSystemTime(Date.now() + 23 * 60 * 60 * 1000);
     expect(openForm(sealed)?.fields).toEqual([["words", "Ladder"]]);
     vi.setSystemTime(Date.now() + 2 * 60 * 60 * 1000);
@@ -143,6 +154,24 @@ describe("a form that comes in after the session has ended", () => {
     expect(visitor.text).toContain("Photo added.");
     expect(await db.$count(businessPictures)).toBe(1);
   });
+});
+
+test("a form that is sent while another account is signed in in another tab is kept for whose it is", async () => {
+  await world.roofer({ email: patsEmail });
+  const lead = await samsLead();
+  const visitor = await samAtWork(paths.lead(lead));
+  await visitor.post(paths.login(), { email: patsEmail, password });
+  await visitor.fill(label, notes).press("Save");
+  expect([visitor.status, visitor.heading]).toEqual([404, "We could not do that"]);
+  expect(visitor.text).toContain(
+    `This business does not exist, or it is not yours. You are signed in as ${patsEmail}.`,
+  );
+  await attempt(visitor, "not my password");
+  expect([visitor.status, visitor.heading]).toEqual([422, "Sign in"]);
+  await attempt(visitor, password);
+  expect(visitor.text).toContain("ring 07700 900 555 first");
+  await visitor.press("Send it");
+  expect((await assignmentOf(lead))?.notes).toContain("Ladder");
 });
 
 test("a page opened again after the session has ended leads back to itself", async () => {

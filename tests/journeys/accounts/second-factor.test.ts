@@ -29,7 +29,7 @@ describe("an operator who set up an app", () => {
   test("is asked for it after the password, and led to the desk by its digits", async () => {
     const { operator, app, codes } = await oliveWithAnApp();
     expect(codes).toHaveLength(10);
-    await operator.follow("I have them: to the desk");
+    await operator.follow("I have them: go on");
     expect(operator.path).toBe("/admin");
 
     const phone = await elsewhere();
@@ -268,7 +268,7 @@ test("taking a decision back asks nobody to prove anything again, and leads back
     .values({ trade: "roofing", firstName: "Wanda", email: "wanda@home.example", postcode: "LS1 4DY" });
   const decide = async () => (await operator.visit(paths.adminWaitlist)).press(/^Write to /);
   await decide();
-  const forged = { kind: "waitlist", undo: "roofing", from: "//elsewhere.example" };
+  const forged = { kind: "waitlist", undo: "roofing", at: "//elsewhere.example" };
   expect((await operator.post(paths.adminUndo, forged)).headers.get("Location")).toBe(paths.adminWaitlist);
   await decide();
   await changeRows(sessions, { secondFactorAt: sql`now() - interval '11 minutes'` });

@@ -68,7 +68,7 @@ export const Resting = ({ pause, from }: RestingProps) => (
     className="note mt-2 flex flex-wrap items-center justify-between gap-3"
   >
     <input type="hidden" name="business" value={pause.id} />
-    {from ? <input type="hidden" name="from" value={from} /> : null}
+    {from ? <input type="hidden" name="at" value={from} /> : null}
     <p>
       <b className="wrap-anywhere">{from ? pause.name : "This business"}</b>
       {` is away until ${dayBack(pause.awayUntil)}. Until that day no new requests come to it.`}

@@ -13,7 +13,7 @@ export const longestAlt = 200;
 export const logoField = "logo";
 
 /** Name of the field for a photo's description. */
-export const altField = (pictureId: string): string => `alt-${pictureId}`;
+export const altField = (pictureId: string): string => `photo-shows-${pictureId}`;
 
 /** The descriptions of photos in a form, by their ids. */
 export const altsIn = (fields: Readonly<Record<string, string>>): Map<string, string> =>

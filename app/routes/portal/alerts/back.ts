@@ -16,6 +16,6 @@ export const action = formAction(async ({ request, form }) => {
   if (!business.success) throw notYours();
   const { status } = await setAway(account.id, business.data, null);
   if (status === "missing") throw notYours();
-  const to = form.get("from") === "dashboard" ? paths.dashboard : paths.alerts;
+  const to = form.get("at") === "dashboard" ? paths.dashboard : paths.alerts;
   return redirectWithNotice(to, "Welcome back. New requests come to you again.");
 });
