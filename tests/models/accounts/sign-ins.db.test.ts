@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { redeemPersonalToken } from "~/models/accounts/personal-tokens.server";
-import { forgetOldSignIns } from "~/models/accounts/retention.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { countAttempt, listOwnSignIns, mostRowsAnHour } from "~/models/accounts/sign-ins.server";
 import { deleteAccount, exportOwnData } from "~/models/admin/own-data.server";
@@ -136,13 +135,5 @@ describe("what was tried of an account", () => {
     expect(own).toHaveLength(1);
     await deleteAccount(account, "unclaimed");
     expect(await kept()).toMatchObject([{ accountId: other.id }]);
-  });
-
-  test("is kept for 90 days", async () => {
-    await tries("a guess");
-    await timePasses(89 * aDay);
-    expect(await forgetOldSignIns()).toBe(0);
-    await timePasses(2 * aDay);
-    expect(await forgetOldSignIns()).toBe(1);
   });
 });
