@@ -1,21 +1,16 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { businessClaims, businesses, outbox } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { hoursAgo } from "../../support/passing-time";
 import {
   aClaim,
   aClaimant,
   aFreeListing,
   anOperatorAtDesk,
-  approveAtDesk,
   decisionsAreDone,
-  setFirstPassword,
 } from "../../support/people/claiming";
-import { linksMailed } from "../../support/people/mails";
 import { signIn } from "../../support/people/professionals";
 
 useDatabase();
@@ -173,27 +168,5 @@ describe("the claims at the desk", () => {
     await operator.visit(paths.adminClaims);
     expect(operator.texts("[data-row]")).toEqual(["One Roofs, Leeds 3 h · code ✓"]);
     expect(await stateOf(listing.id)).toMatchObject({ verified: false });
-  });
-
-  test("whose link was not used are mailed it again", async () => {
-    const { id } = await aFreeListing();
-    await aClaim(id);
-    const operator = await anOperatorAtDesk();
-    await approveAtDesk(operator, "Kirkgate Slaters");
-    const links = () => linksMailed("priya@slaters.example", "Set your password");
-    expect(await links()).toHaveLength(1);
-    // The answer came after an hour; what was decided waits no longer, and is not late.
-    await changeRows(businessClaims, { createdAt: hoursAgo(73), decidedAt: hoursAgo(72) });
-    await operator.visit(paths.adminClaimsAt({ show: "decided" }));
-    expect(operator.texts("[data-row]")).toEqual([
-      `Kirkgate Slaters, Leeds approved · ${formatInstant(hoursAgo(72), { withYear: true })}`,
-    ]);
-    await operator.press(/again/);
-    expect(operator.text).toContain("The link for Kirkgate Slaters is on its way again.");
-    expect(await links()).toHaveLength(2);
-    const claimant = await setFirstPassword(new Visitor());
-    expect(claimant.path).toBe(paths.dashboard);
-    await operator.visit(paths.adminClaimsAt({ show: "decided" }));
-    expect(operator.text).not.toMatch(/Send .*again/);
   });
 });

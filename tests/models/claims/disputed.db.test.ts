@@ -1,16 +1,14 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { lookInto, rejectClaim } from "~/models/claims/decisions.server";
-import { openDispute } from "~/models/claims/disputes.server";
 import { editListing } from "~/models/listings/admin/edit.server";
 import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { saveProfile } from "~/models/listings/profile/own-profile.server";
 import { findRoom, recordPicture } from "~/models/listings/profile/pictures.server";
 import { businessClaims, businesses } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
-import { aClaimant, aDispute, aFreeListing, priya } from "../../support/people/claiming";
+import { aClaimant, aDispute, aFreeListing } from "../../support/people/claiming";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -72,16 +70,5 @@ describe("a listing whose owner somebody disputes", () => {
     await changeRows(businessClaims, { lookedAt: null });
     await startSession(account);
     expect((await listing(business.id))?.ownerId).toBe(account.id);
-  });
-
-  test("is noted once for each other account that says so, however often", async () => {
-    const { business } = await world.roofer();
-    await aDispute(business.id, (await aClaimant()).id);
-    const { id: accountId } = await aClaimant();
-    for (const sender of ["10.1.0.2", "10.1.0.3"]) {
-      const said = await openDispute({ businessId: business.id, accountId, fields: priya, sender });
-      expect(said).toMatchObject({ status: "open already" });
-    }
-    expect(await db.$count(businessClaims, eq(businessClaims.accountId, accountId))).toBe(1);
   });
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { publishListings, rejectListing, reopenListing } from "~/models/listings/admin/decisions.server";
-import { businessClaims, businesses, outbox } from "../../../drizzle/schema";
-import { changeRows, findRow, useDatabase } from "../../support/database";
+import { businessClaims, businesses } from "../../../drizzle/schema";
+import { findRow, useDatabase } from "../../support/database";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -46,18 +46,4 @@ test("a listing whose claim was rejected can be put back into the queue", async 
   expect((await reopenListing(operator, business.id)).status).toBe("done");
   const now = await findRow(businesses, { id: business.id });
   expect(now).toMatchObject({ status: "pending", removedAt: null });
-});
-
-test("a rejection that is put back within a minute is told to nobody, one that is put back later has been", async () => {
-  const { business, operator } = await addition();
-  const mails = async () => (await world.messagesTo(business.email ?? "")).map(({ subject }) => subject);
-  const before = await mails();
-  await rejectListing(operator, business.id, "It is a sandwich shop.");
-  expect(await mails()).toHaveLength(before.length + 1);
-  expect(await reopenListing(operator, business.id)).toMatchObject({ status: "done", told: "unsent" });
-  expect(await mails()).toEqual(before);
-  await rejectListing(operator, business.id, "It is a sandwich shop.");
-  await changeRows(outbox, { status: "sent", sentAt: new Date() });
-  expect(await reopenListing(operator, business.id)).toMatchObject({ status: "done", told: false });
-  expect(await mails()).toHaveLength(before.length + 1);
 });
