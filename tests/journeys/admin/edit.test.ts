@@ -57,17 +57,6 @@ describe("an operator who corrects a listing", () => {
     expect(mail?.body).not.toContain("Phone");
   });
 
-  test("gives Monday's hours to all weekdays where the box is ticked", async () => {
-    const { business } = await samTheRoofer();
-    const operator = await oliveAtTheDesk(paths.adminListing(business.id));
-    await (await operator.follow("Edit")).fill("Monday", "8 to 6").press("Save Changes");
-    await decisionsAreDone();
-    const weekday = "8:00 AM - 6:00 PM";
-    expect(await listingNow(business.id)).toMatchObject({
-      businessHours: { Monday: weekday, Tuesday: weekday, Friday: weekday },
-    });
-  });
-
   test("and an owner who saves the same listing meanwhile both keep what they typed, and see what the other saved", async () => {
     const { business } = await samTheRoofer();
     const owner = await signIn(new Visitor(), sam, paths.profilePage("who"));
@@ -152,14 +141,5 @@ describe("an operator who corrects a listing", () => {
     await operator.fill("Phone", "").press("Save Changes", { unchecked: true });
     expect(operator.status).toBe(422);
     expect(operator.text).toContain("Phone number is required");
-  });
-
-  test("finds no form for a removed listing, nor under an address that is none", async () => {
-    const gone = await strangersListing({ status: "removed" });
-    const operator = await oliveAtTheDesk(paths.adminListing(gone.id));
-    expect(operator.text).not.toContain("Edit");
-    for (const id of [gone.id, "nothing", crypto.randomUUID()]) {
-      expect((await operator.raw(paths.adminListingEdit(id))).status).toBe(404);
-    }
   });
 });

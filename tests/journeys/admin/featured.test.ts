@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
@@ -17,7 +17,7 @@ import { daysAgo } from "../../support/passing-time";
 import { application, boughtPlan, standIn } from "../../support/payments";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
 import { attempt } from "../../support/people/professionals";
-import { payingRoofer, subscription } from "../../support/plans";
+import { payingRoofer } from "../../support/plans";
 import { password, world } from "../../support/world";
 
 useDatabase();
@@ -74,31 +74,6 @@ test("an operator sees who paid without a listing, is told which listing will no
   expect(operator.text).toContain("Place 1 of 3 in Leeds");
   await operator.follow("Applications");
   expect(operator.text).toContain("£297 a month");
-});
-
-test("an operator reaches every plan that stands, on a page of its own after fifty", async () => {
-  for (let day = 1; day <= 51; day++)
-    await subscription("starter", { startedAt: daysAgo(day), email: `buyer-${day}@fettle.example` });
-  const operator = await oliveAtTheDesk(paths.adminFeatured({ show: "plans" }));
-  expect(operator.text).toContain("Page 1 of 2 (51 in all)");
-  await operator.follow("Next");
-  await operator.follow(/^buyer-51@fettle\.example/);
-  expect(operator.texts("[data-row]")).toHaveLength(1);
-  expect(operator.text).toMatch(/Refund…|Cancel…/);
-  await operator.visit(paths.adminFeatured({ show: "plans", page: 9 }));
-  expect(operator.text).toContain("Page 2 of 2");
-});
-
-test("an operator reaches who has waited longest but for two thousand others", async () => {
-  await db.execute(sql`
-    insert into featured_waits (plan, trade, city_key, city, email, business_name)
-    select 'premium', 'roofing', 'leeds', 'Leeds', 'waits-' || n || '@fettle.example', 'Waiting Roofs'
-    from generate_series(1, 2001) n`);
-  const operator = await oliveAtTheDesk(paths.adminFeatured({ show: "waits", page: 40 }));
-  expect(operator.text).toContain("Page 40 of 41 (2,001 in all)");
-  await operator.follow("Next");
-  expect(operator.texts("[data-row]")).toHaveLength(1);
-  expect(operator.text).toContain("Page 41 of 41");
 });
 
 test("an operator gives a buyer's money back after a second press, whatever the day, and the log says who did", async () => {

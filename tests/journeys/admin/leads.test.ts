@@ -92,25 +92,3 @@ test("the operator finds leads by what they were asked, and a wrong address is t
   expect((await olive.raw(paths.adminLead("nothing"))).status).toBe(404);
   expect((await olive.raw(`${paths.adminLeads()}?page=9e9&status=x&service=%00`)).status).toBe(200);
 });
-
-test.each(["all", "unmatched"])(
-  "the leads of %s are 25 a page, and no one stands on two or on none",
-  async (show) => {
-    const at = hoursAgo(3);
-    for (let number = 0; number < 30; number++) {
-      await aLead({ lastName: `Number-${number}`, unmatchedSince: at, createdAt: at, ...nowhere });
-    }
-    const olive = await oliveAtTheDesk(paths.adminLeads({ show }));
-    const shown = () => olive.text.match(/Number-\d+/g) ?? [];
-    const first = shown();
-    await olive.follow("More");
-    expect([first.length, shown().length]).toEqual([25, 5]);
-    expect(new Set([...first, ...shown()]).size).toBe(30);
-    await olive.follow(new RegExp(`^Jane ${shown().at(-1)} `));
-    expect(olive.heading).toMatch(/^Jane Number-/);
-    await olive.follow("Back to the list");
-    expect(shown()).toHaveLength(5);
-    await olive.follow("From the beginning");
-    expect(shown()).toEqual(first);
-  },
-);

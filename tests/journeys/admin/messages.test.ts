@@ -115,25 +115,13 @@ describe("the messages of the desk", () => {
     { body: "" },
     { channel: "push" as const, lastError: "signed-out" },
     { channel: "push" as const, lastError: "gone" },
-  ])("about which nobody can do anything wait for nobody: %o", async (change) => {
+  ])("about which nobody can do anything wait for nobody, and are not sent again: %o", async (change) => {
     await changeRows(outbox, change, { id });
     expect(await countDead()).toEqual({ count: 0, oldest: null });
     const operator = await oliveAtTheDesk(paths.adminMessages({ show: "failed" }));
     expect(operator.text).toContain("No messages match");
     await operator.visit(paths.adminMessages());
     expect(operator.text).not.toContain("Send again");
-  });
-
-  test("are 25 a page, and no one stands on two pages or on none", async () => {
-    for (let number = 0; number < 40; number++)
-      await storedMessage({ recipient: `person-${number}@home.example` });
-    const operator = await oliveAtTheDesk(paths.adminMessages({ show: "waiting" }));
-    const first = operator.text.match(/person-\d+@/g) ?? [];
-    await operator.follow("Older");
-    const second = operator.text.match(/person-\d+@/g) ?? [];
-    expect(new Set([...first, ...second]).size).toBe(40);
-    await operator.follow("Newest");
-    expect(operator.path).toBe("/admin/messages?show=waiting");
   });
 
   test("leave in the log who was shown whose number", async () => {

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { recordFault, recordRecovery } from "~/models/faults/faults.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
+import { strangersListing } from "../../support/listings/admin-listings";
 import { Visitor } from "../../support/pages/visitor";
 import { hoursAgo } from "../../support/passing-time";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
-import { signIn } from "../../support/people/professionals";
+import { aLead, signIn } from "../../support/people/professionals";
 import { storedMessage } from "../../support/people/requests";
+import { subscription } from "../../support/plans";
 import { world } from "../../support/world";
 
 useDatabase();
-
-/** A message that was given up, written so long ago. */
-const failedMessage = (hours: number) =>
-  storedMessage({ status: "dead", lastError: "smtp-550", createdAt: hoursAgo(hours) });
 
 describe("the desk", () => {
   test("is where an operator starts, and is listed by nobody and kept by nobody", async () => {
@@ -22,27 +22,11 @@ describe("the desk", () => {
     const operator = await signIn(new Visitor(), olive);
     expect(operator.path).toBe("/admin");
     expect(operator.heading).toBe("Overview");
+    expect(operator.text).toContain("Nothing waits for you");
     expect(operator.headers.get("Cache-Control")).toContain("no-store");
     expect(operator.headers.get("X-Robots-Tag")).toBe("noindex");
     await operator.visit(paths.login());
     expect(operator.path).toBe("/admin");
-    const robots = await (await operator.raw(paths.robots)).text();
-    expect(robots).toMatch(/^Disallow: \/admin$/m);
-  });
-
-  test("asks whoever is signed out to sign in, and leads back", async () => {
-    await world.account({ role: "operator", email: olive });
-    const stranger = await new Visitor().visit(paths.admin);
-    expect(stranger.path).toBe(paths.login(paths.admin));
-    expect(stranger.text).not.toContain("Failed messages");
-  });
-
-  test.each(["homeowner", "professional"] as const)("sends a %s to their own home", async (role) => {
-    await world.account({ role, email: "somebody@fettle.example" });
-    const somebody = await signIn(new Visitor(), "somebody@fettle.example");
-    await somebody.visit(paths.admin);
-    expect(somebody.path).not.toMatch(/^\/admin/);
-    expect(somebody.text).not.toContain("Failed messages");
   });
 
   test("says in one line below the work what is off, and opens what that means for each", async () => {
@@ -70,7 +54,10 @@ describe("the desk", () => {
   test("has nothing at an address of what is gone, and the tab says so as the page does", async () => {
     const operator = await oliveAtTheDesk();
     const gone = randomUUID();
+    const removed = await strangersListing({ status: "removed" });
     for (const address of [
+      paths.adminListingEdit(removed.id),
+      paths.adminListingEdit("nothing"),
       paths.adminListing(gone),
       paths.adminListingEdit(gone),
       paths.adminListingMerge(gone),
@@ -80,6 +67,9 @@ describe("the desk", () => {
       paths.adminMessages({ open: gone }),
       paths.adminReviews({ open: gone }),
       paths.adminPerson("account", gone),
+      "/admin/people/lead/1",
+      `/admin/people/pigeon/${gone}`,
+      "/admin/people/account/%27",
       "/admin/no-such-page",
     ]) {
       await operator.visit(address);
@@ -92,18 +82,40 @@ describe("the desk", () => {
     }
   });
 
-  test("says in a sentence that nothing waits", async () => {
-    expect((await oliveAtTheDesk()).text).toContain("Nothing waits for you");
-  });
-
-  test("tells how many wait and for how long, and says 'late' after a day", async () => {
-    await failedMessage(3);
-    const operator = await oliveAtTheDesk();
-    expect(operator.text).toContain("1 Failed messages waiting 3 h");
-    expect(operator.text).not.toContain(", late");
-    await failedMessage(25);
-    await operator.reload();
-    expect(operator.text).toContain("2 Failed messages waiting 25 h, late");
-    expect(operator.text).toContain("Messages 2 waiting");
-  });
+  const times = (many: number, make: (name: string) => Promise<unknown>) => async () => {
+    for (let number = 0; number < many; number++) await make(`row-${number}-`);
+  };
+  const at = hoursAgo(3);
+  const asked = times(30, (lastName) =>
+    aLead({ lastName, unmatchedSince: at, createdAt: at, outcode: null, latitude: null, longitude: null }),
+  );
+  const audited = () =>
+    db.execute(sql`
+      insert into audit_log (at, actor_kind, action, subject_kind, subject_id)
+      select '2026-03-03 10:00', 'system', 'edited', 'site', 'row-' || n || '-' from generate_series(1, 120) n`);
+  test.each([
+    ["messages", times(40, (name) => storedMessage({ recipient: `${name}@home.example` })), "Older", 40],
+    ["leads", asked, "More", 30],
+    ["audit", audited, "Older", 120],
+    ["featured", times(51, (name) => subscription("starter", { email: `${name}@home.example` })), "Next", 51],
+  ] as const)(
+    "shows each of many %s on one page alone, though all are of one time",
+    async (list, make, next, many) => {
+      await make();
+      const pages = {
+        messages: paths.adminMessages({ show: "waiting" }),
+        leads: paths.adminLeads({ show: "unmatched" }),
+        audit: paths.adminAudit(),
+        featured: paths.adminFeatured({ show: "plans" }),
+      };
+      const operator = await oliveAtTheDesk(pages[list]);
+      const found: string[] = [];
+      for (;;) {
+        found.push(...new Set(operator.text.match(/row-\d+-/g)));
+        if (!operator.texts("a").includes(next)) break;
+        await operator.follow(next);
+      }
+      expect([found.length, new Set(found).size]).toEqual([many, many]);
+    },
+  );
 });

@@ -7,7 +7,6 @@ import {
   accounts,
   auditLog,
   businessClaims,
-  featuredApplications,
   featuredWaits,
   heldDecisions,
   leads,
@@ -108,95 +107,67 @@ describe("somebody who wants it gone", () => {
     expect(await noted("erased")).toEqual([]);
   });
 
-  test("is asked for by name, and a day later in no column of any table", async () => {
-    const lead = await aLead(jane);
-    const operator = await oliveAtTheDesk(paths.adminPeople(jane.email));
-    await operator.follow(/^Janet O'Hare_Smith/);
-    await erase(operator);
-    for (const trace of [jane.email, jane.phone, jane.lastName])
-      expect(await columnsHolding(trace)).toEqual([]);
-    expect((await findRow(leads, { id: lead }))?.erasedAt).toBeInstanceOf(Date);
-    expect(await noted("erased")).toMatchObject([{ actorKind: "operator", subjectId: lead, after: null }]);
-    await operator.visit(paths.adminPerson("lead", lead));
-    expect(operator.status).toBe(404);
+  const { email, phone } = jane;
+  const place = { trade: "roofing", cityKey: "leeds", city: "Leeds", businessName: "Kirk Slaters" };
+  const claimed = { contact_name: fullName, email, phone };
+  const waiting = { trade: "plumbing", firstName: "Janet", email, postcode: "LS1 4DY" };
+  test.each([
+    ["request", () => aLead(jane), "lead", fullName],
+    ["account", () => world.account({ ...jane, role: "professional" }), "account", fullName],
+    ["place on a waiting list", () => db.insert(waitlistEntries).values(waiting), "waitlist", "Janet"],
+    [
+      "claim that no account made",
+      async () => aClaim((await aFreeListing()).id, undefined, claimed),
+      "claim",
+      fullName,
+    ],
+    [
+      "application for a plan",
+      () => storedApplication({ email, phone, contactName: fullName }),
+      "plan",
+      fullName,
+    ],
+    [
+      "place on the waiting list of a plan",
+      () => db.insert(featuredWaits).values({ ...place, email, plan: "premium" }),
+      "plan",
+      email,
+    ],
+  ] as const)("by a %s is found, and a day later in no column of any table", async (_, is, kind, name) => {
+    await is();
+    const operator = await oliveAtTheDesk(paths.adminPeople(email));
+    await operator.follow(new RegExp(`^${name}`));
+    const at = operator.path;
+    await erase(operator, name);
+    for (const trace of [email, phone, jane.lastName]) expect(await columnsHolding(trace), trace).toEqual([]);
+    expect(await noted("erased")).toMatchObject([{ actorKind: "operator", subjectKind: kind }]);
+    expect((await operator.visit(at)).status).toBe(404);
+    expect((await listRows(businessClaims)).map(({ status, waits }) => [status, waits])).toEqual(
+      kind === "claim" ? [["lapsed", false]] : [],
+    );
   });
 
-  test("has an account deleted, but an operator's is not theirs to delete", async () => {
-    const account = await world.account({ ...jane, role: "professional" });
+  test("has no operator's account deleted", async () => {
     const other = await world.account({ role: "operator", email: "other@fettle.example" });
-    const operator = await oliveAtTheDesk(paths.adminPeople(jane.email));
-    await operator.follow(/^Janet O'Hare_Smith/);
-    await erase(operator);
-    expect(await listRows(accounts, { id: account.id })).toEqual([]);
+    const operator = await oliveAtTheDesk();
     await operator.post(paths.adminPerson("account", other.id), "intent=erase");
     await decisionsAreDone();
     expect(await listRows(accounts, { id: other.id })).toHaveLength(1);
   });
-
-  test("is taken off a waiting list", async () => {
-    await db
-      .insert(waitlistEntries)
-      .values({ trade: "plumbing", firstName: "Janet", email: jane.email, postcode: "LS1 4DY" });
-    const operator = await oliveAtTheDesk(paths.adminPeople(jane.email));
-    await operator.follow(/^Janet/);
-    await erase(operator, "Janet");
-    expect(await columnsHolding(jane.email)).toEqual([]);
-  });
-
-  test("is taken out of a claim that no account made, which ends", async () => {
-    const business = await aFreeListing();
-    const fields = { contact_name: "Janet O'Hare_Smith", email: jane.email, phone: jane.phone };
-    const claim = await aClaim(business.id, undefined, fields);
-    const operator = await oliveAtTheDesk(paths.adminPeople("o'hare_s"));
-    expect(operator.text).toContain("claim to Kirkgate Slaters");
-    await operator.follow(/^Janet O'Hare_Smith/);
-    const answer = await operator.post(paths.adminPersonExport("claim", claim), "");
-    expect((await answer.json()).claim).toMatchObject({ email: jane.email });
-    await erase(operator);
-    for (const trace of [jane.email, jane.phone, jane.lastName])
-      expect(await columnsHolding(trace), trace).toEqual([]);
-    expect(await noted("erased")).toMatchObject([{ subjectKind: "claim", subjectId: claim }]);
-    expect(await listRows(businessClaims)).toMatchObject([{ status: "lapsed", waits: false }]);
-  });
-
-  test("is taken out of an application for a plan, and off the waiting list of one", async () => {
-    const place = { trade: "roofing", cityKey: "leeds", city: "Leeds", businessName: "Kirk Slaters" };
-    const { email, phone } = jane;
-    await storedApplication({ email, phone, contactName: "Janet O'Hare_Smith" });
-    await db.insert(featuredWaits).values({ ...place, email, plan: "premium" });
-    const operator = await oliveAtTheDesk(paths.adminPeople(email));
-    await operator.follow(/^Janet O'Hare_Smith/);
-    expect(operator.text).toContain("Starter application");
-    await erase(operator);
-    await operator.visit(paths.adminPeople(email));
-    await operator.follow(new RegExp(`^${email}`));
-    expect(operator.text).toContain("Premium waiting list in Leeds");
-    await erase(operator, email);
-    for (const trace of [email, phone, jane.lastName]) expect(await columnsHolding(trace), trace).toEqual([]);
-    expect(await noted("erased")).toMatchObject([{ subjectKind: "plan" }, { subjectKind: "plan" }]);
-    expect(await db.$count(featuredApplications)).toBe(1);
-    expect(await db.$count(featuredWaits)).toBe(0);
-  });
-
-  test.each(["lead/1", "pigeon/00000000-0000-4000-8000-000000000000", "account/%27"])(
-    "is not looked for at %s",
-    async (address) => {
-      const operator = await oliveAtTheDesk(`/admin/people/${address}`);
-      expect(operator.status).toBe(404);
-    },
-  );
 });
 
 describe("a waiting list", () => {
   const waits = (trade: string, email: string) =>
     db.insert(waitlistEntries).values({ trade, firstName: "Wanda", email, postcode: "LS1 4DY" });
 
-  test("of a trade that is live is written to, each person once however often it is pressed", async () => {
+  test("of a trade that is live is written to, each person once however often it is pressed, and no other is", async () => {
     await waits("roofing", "wanda@home.example");
     await waits("roofing", "walt@home.example");
     await waits("plumbing", "will@home.example");
     const operator = await oliveAtTheDesk(paths.adminWaitlist);
     expect(operator.text).toContain("not live: nobody is written to yet");
+    for (const trade of ["plumbing", "nothing", ""])
+      expect((await operator.post(paths.adminWaitlist, { trade })).status, trade).toBe(422);
     await operator.press(/^Write to all 2/);
     expect(operator.text).toContain("Roofing: 2 people written to by olive@fettle.example.");
     await operator.post(paths.adminWaitlist, "trade=roofing");
@@ -208,15 +179,8 @@ describe("a waiting list", () => {
     await decisionsAreDone();
     expect(await world.messagesTo("wanda@home.example")).toHaveLength(1);
     expect(await world.messagesTo("walt@home.example")).toHaveLength(1);
+    expect(await world.messagesTo("will@home.example")).toEqual([]);
     const told = await listRows(auditLog, { action: "written-to" });
     expect(told).toMatchObject([{ subjectId: "roofing", after: { people: 2 } }]);
-  });
-
-  test.each(["plumbing", "nothing", ""])("of %j, which is not live, is not", async (trade) => {
-    await waits("plumbing", "will@home.example");
-    const operator = await oliveAtTheDesk(paths.adminWaitlist);
-    const answer = await operator.post(paths.adminWaitlist, `trade=${trade}`);
-    expect(answer.status).toBe(422);
-    expect(await world.messagesTo("will@home.example")).toEqual([]);
   });
 });

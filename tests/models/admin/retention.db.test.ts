@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { forgetEndedSessions } from "~/models/accounts/retention.server";
+import { forgetEndedSessions, forgetOldSignIns } from "~/models/accounts/retention.server";
 import { idleDays } from "~/models/accounts/rules";
-import { findSession } from "~/models/accounts/sessions.server";
 import { startSession } from "~/models/accounts/sign-in.server";
+import { countAttempt } from "~/models/accounts/sign-ins.server";
 import { eraseUnverifiedLeads } from "~/models/leads/erasure.server";
 import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
@@ -12,24 +12,23 @@ import { paragraph } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
-import { consumeProof } from "~/models/phones/verification.server";
+import { forgetToldWaits, forgetUnpaidApplications } from "~/models/placements/retention.server";
 import { forgetOldLookups } from "~/models/places/lookup.server";
 import { locatePostcode } from "~/models/places/postcode";
 import { forgetOldDrafts } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import {
+  featuredWaits,
   leadAssignments,
   leadPhotos,
   leads,
   outbox,
-  phoneVerifications,
   postcodeLookups,
   quizDrafts,
-  sessions,
 } from "../../../drizzle/schema";
-import { changeRows, useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { ann, askedBy, bob } from "../../support/people/given-numbers";
+import { ann, askedBy } from "../../support/people/given-numbers";
 import {
   leadNow,
   messagesAbout,
@@ -39,20 +38,21 @@ import {
   zebedeesDraft,
   zebedeesRequest,
 } from "../../support/people/requests";
+import { storedApplication, subscription } from "../../support/plans";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
 
 useDatabase();
 
-const anHour = 60 * 60;
-const aDay = 24 * anHour;
+const aDay = 24 * 60 * 60;
 const context = { place: locatePostcode(zebedee.postcode) };
 const answer = (visitorId: string) => recordAnswers(visitorId, roofingQuiz.id, { email: zebedee.email });
 
 describe("a quiz draft", () => {
-  test("goes when nobody has answered it for a week, and stays while somebody does", async () => {
+  test("goes with its photo when nobody has answered it for a week, and stays while somebody does", async () => {
     const [abandoned, goingOn] = [randomUUID(), randomUUID()];
-    await answer(abandoned);
+    const { id } = await answer(abandoned);
+    expect(await storeDraftPhoto(id, Buffer.from("a photo"))).toEqual({ status: "stored" });
     await answer(goingOn);
     await timePasses(4 * aDay);
     await answer(goingOn);
@@ -62,6 +62,7 @@ describe("a quiz draft", () => {
     const left = await db.select({ visitorId: quizDrafts.visitorId }).from(quizDrafts);
     expect(left).toEqual([{ visitorId: goingOn }]);
     expect(await forgetOldDrafts()).toBe(0);
+    expect(await db.$count(leadPhotos)).toBe(0);
   });
 
   test("that is gone cannot become a second lead", async () => {
@@ -79,101 +80,96 @@ describe("a quiz draft", () => {
     });
     expect(await db.$count(leads)).toBe(1);
   });
-
-  test("is swept however many there are", async () => {
-    const many = Array.from({ length: 1203 }, () => ({
-      visitorId: randomUUID(),
-      quiz: roofingQuiz.id,
-      answers: {},
-    }));
-    await db.insert(quizDrafts).values(many);
-    await timePasses(8 * aDay);
-    expect(await forgetOldDrafts()).toBe(1203);
-  });
 });
 
-describe("a lead whose phone was never proved", () => {
-  test("has its person taken out after a week, and stays to be counted", async () => {
-    const leadId = await zebedeesRequest({ proved: false });
-    await timePasses(6 * aDay);
-    expect(await eraseUnverifiedLeads()).toBe(0);
-    await timePasses(aDay + 1);
-    expect(await eraseUnverifiedLeads()).toBe(1);
-
-    expect((await leadNow(leadId)).erasedAt).toBeInstanceOf(Date);
-    for (const trace of traces) expect(await columnsHolding(trace), trace).toEqual([]);
-    expect(await messagesAbout(leadId, ":erased:")).toEqual([]);
-    expect(await eraseUnverifiedLeads()).toBe(0);
-  });
-
-  test("keeps its person once a business was given it", async () => {
-    const leadId = await zebedeesRequest({ proved: false });
-    const { id: businessId, email } = await world.business();
-    await db.insert(leadAssignments).values({ leadId, businessId, email: email ?? "", distanceMiles: 1 });
-    await timePasses(30 * aDay);
-    expect(await eraseUnverifiedLeads()).toBe(0);
-  });
+test("a request that nobody proved has its person taken out after a week, and stays to be counted", async () => {
+  const leadId = await zebedeesRequest({ proved: false });
+  await timePasses(7 * aDay + 1);
+  expect(await eraseUnverifiedLeads()).toBe(1);
+  expect((await leadNow(leadId)).erasedAt).toBeInstanceOf(Date);
+  for (const trace of traces) expect(await columnsHolding(trace), trace).toEqual([]);
+  expect(await messagesAbout(leadId, ":erased:")).toEqual([]);
+  expect(await db.$count(leadPhotos)).toBe(0);
 });
 
-test("a lead whose phone was proved keeps its person", async () => {
-  const leadId = await zebedeesRequest();
-  await timePasses(365 * aDay);
-  expect(await eraseUnverifiedLeads()).toBe(0);
-  expect((await leadNow(leadId)).firstName).toBe(zebedee.firstName);
-});
+test.each([true, false])(
+  "a request keeps its person and photo, given to a business or proved: %s",
+  async (proved) => {
+    const leadId = await zebedeesRequest({ proved });
+    const { id: businessId } = await world.business();
+    if (!proved) await db.insert(leadAssignments).values({ leadId, businessId, email: "", distanceMiles: 1 });
+    await timePasses(365 * aDay);
+    expect(await eraseUnverifiedLeads()).toBe(0);
+    await forgetOldDrafts();
+    expect((await leadNow(leadId)).firstName).toBe(zebedee.firstName);
+    expect(await findLeadPhoto(leadId)).toBeDefined();
+  },
+);
 
-describe("a code", () => {
-  test("goes a day after it was asked for", async () => {
-    await askedBy(ann);
-    await timePasses(23 * anHour);
-    await askedBy(bob);
-    expect(await forgetOldCodes()).toBe(0);
-    await timePasses(anHour + 1);
-    expect(await forgetOldCodes()).toBe(1);
-    const left = await db.select({ phone: phoneVerifications.phone }).from(phoneVerifications);
-    expect(left).toEqual([{ phone: bob.phone }]);
+const message = { channel: "email" as const, recipient: zebedee.email, subject: "Zebedee", body: "Hello" };
+const mail = { blocks: [paragraph("Zebedee")], replyTo: zebedee.email };
+const queue = () => db.transaction((tx) => queueMessages(tx, [{ ...message, mail, dedupeKey: "one" }]));
+const ends = async (status: "sent" | "dead") => {
+  await queue();
+  await changeRows(outbox, { status, sentAt: status === "sent" ? new Date() : null });
+};
+/** One with which something was bought, and one with which nothing was. */
+async function applications() {
+  const paid = await storedApplication();
+  await subscription("starter", { applicationId: paid.id });
+  await storedApplication();
+}
+const waits = (toldAt: Date | null, email: string) =>
+  db.insert(featuredWaits).values({
+    ...{ trade: "roofing", cityKey: "leeds", city: "Leeds", plan: "starter", businessName: "Slaters" },
+    ...{ email, toldAt },
   });
+const lookedUp = { postcode: "LS62AB", found: false };
+const tried = {
+  act: "password-wrong" as const,
+  accountId: undefined,
+  client: { address: "203.0.113.77", browser: "Firefox" },
+};
 
-  test("that proved a number goes a day later too, once a lead has used it", async () => {
-    await zebedeesRequest();
-    await timePasses(aDay + 1);
-    expect(await forgetOldCodes()).toBe(1);
-    expect(await db.$count(phoneVerifications)).toBe(0);
-  });
-
-  test("that proved a number and is not used waits a week for a request in the spool", async () => {
-    const { visitorId } = await zebedeesDraft();
-    const proof = { visitorId, phone: zebedee.phone, maxAgeHours: 7 * 24 };
-    await timePasses(6 * aDay);
-    expect(await forgetOldCodes()).toBe(0);
-    await timePasses(aDay + 1);
-    expect(await forgetOldCodes()).toBe(1);
-    expect(await db.transaction((tx) => consumeProof(tx, proof))).toBe(false);
-  });
+test.each([
+  [
+    "the person of a request that nobody proved",
+    7,
+    () => zebedeesRequest({ proved: false }),
+    eraseUnverifiedLeads,
+  ],
+  ["a code", 1, () => askedBy(ann), forgetOldCodes],
+  ["a code that proved a number, once a lead has used it,", 1, () => zebedeesRequest(), forgetOldCodes],
+  ["a code that proved a number for a request in the spool", 7, () => zebedeesDraft(), forgetOldCodes],
+  ["a message that was sent", 30, () => ends("sent"), blankOldMessages],
+  ["a message that was given up", 30, () => ends("dead"), blankOldMessages],
+  [
+    "a session that nobody uses",
+    idleDays,
+    async () => startSession(await world.account()),
+    forgetEndedSessions,
+  ],
+  ["a looked-up postcode", 90, () => db.insert(postcodeLookups).values(lookedUp), forgetOldLookups],
+  ["a try to sign in", 90, () => countAttempt(db, tried), forgetOldSignIns],
+  ["an application with which nothing was bought", 90, applications, forgetUnpaidApplications],
+  [
+    "somebody who was told that a place is free",
+    30,
+    () => Promise.all([waits(new Date(), "told@slaters.example"), waits(null, "waits@slaters.example")]),
+    forgetToldWaits,
+  ],
+] as const)("%s is kept for %i days and no longer", async (_, days, made, forget) => {
+  await made();
+  await timePasses((days - 0.5) * aDay);
+  expect(await forget()).toBe(0);
+  await timePasses(0.6 * aDay);
+  expect(await forget()).toBe(1);
+  expect(await forget()).toBe(0);
 });
 
 describe("a message", () => {
-  const message = { channel: "email" as const, recipient: zebedee.email, subject: "Zebedee", body: "Hello" };
-  const mail = { blocks: [paragraph("Zebedee")], replyTo: zebedee.email };
-  const queue = (dedupeKey: string) =>
-    db.transaction((tx) => queueMessages(tx, [{ ...message, mail, dedupeKey }]));
-  const rows = () => db.select().from(outbox).orderBy(outbox.dedupeKey);
-
-  test.each(["sent", "dead"] as const)("that is %s is blank after 30 days", async (status) => {
-    await queue("one");
-    await changeRows(outbox, { status, sentAt: status === "sent" ? new Date() : null });
-    await timePasses(29 * aDay);
-    expect(await blankOldMessages()).toBe(0);
-    await timePasses(aDay + 1);
-    expect(await blankOldMessages()).toBe(1);
-
-    const blank = { recipient: "", subject: "", body: "", mail: null };
-    expect(await rows()).toMatchObject([{ dedupeKey: "one", status, ...blank }]);
-    expect(await blankOldMessages()).toBe(0);
-  });
-
   test("is counted from when it was sent, not from when it was written", async () => {
-    await queue("one");
+    await queue();
     await timePasses(20 * aDay);
     await changeRows(outbox, { status: "sent", sentAt: new Date() });
     await timePasses(20 * aDay);
@@ -181,56 +177,18 @@ describe("a message", () => {
   });
 
   test("that waits is kept whole, however long", async () => {
-    await queue("one");
+    await queue();
     await timePasses(60 * aDay);
     expect(await blankOldMessages()).toBe(0);
-    expect(await rows()).toMatchObject([message]);
+    expect(await listRows(outbox)).toMatchObject([message]);
   });
 
   test("that is blank is still the same message: it is not written again", async () => {
-    await queue("one");
-    await changeRows(outbox, { status: "sent", sentAt: new Date() });
+    await ends("sent");
     await timePasses(31 * aDay);
     await blankOldMessages();
-    expect(await queue("one")).toBe(0);
-  });
-});
-
-test("a session goes when it has ended, and no sooner", async () => {
-  const account = await world.account();
-  await startSession(account);
-  await timePasses((idleDays - 1) * aDay);
-  const current = await startSession(account);
-  expect(await forgetEndedSessions()).toBe(0);
-  await timePasses(aDay + 1);
-  expect(await forgetEndedSessions()).toBe(1);
-  expect(await db.select({ id: sessions.id }).from(sessions)).toEqual([{ id: current }]);
-  expect((await findSession(current))?.account).toMatchObject({ id: account.id });
-});
-
-test("a looked-up postcode goes after 90 days", async () => {
-  await db.insert(postcodeLookups).values({ postcode: "LS62AB", found: false });
-  await timePasses(89 * aDay);
-  expect(await forgetOldLookups()).toBe(0);
-  await timePasses(aDay + 1);
-  expect(await forgetOldLookups()).toBe(1);
-});
-
-describe("a photo", () => {
-  test("goes with the draft that it came to, when that goes", async () => {
-    const { id } = await answer(randomUUID());
-    expect(await storeDraftPhoto(id, Buffer.from("a photo"))).toEqual({ status: "stored" });
-    await timePasses(8 * aDay);
-    await forgetOldDrafts();
-    expect(await db.$count(leadPhotos)).toBe(0);
-  });
-
-  test("of a lead stays when its draft goes, and goes with the person", async () => {
-    const leadId = await zebedeesRequest({ proved: false });
-    await timePasses(8 * aDay);
-    await forgetOldDrafts();
-    expect(await findLeadPhoto(leadId)).toBeDefined();
-    await eraseUnverifiedLeads();
-    expect(await db.$count(leadPhotos)).toBe(0);
+    const blank = { recipient: "", subject: "", body: "", mail: null };
+    expect(await listRows(outbox)).toMatchObject([{ dedupeKey: "one", status: "sent", ...blank }]);
+    expect(await queue()).toBe(0);
   });
 });

@@ -1,25 +1,20 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { verify } from "@node-rs/argon2";
-import { asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { listQueues } from "~/models/admin/desk.server";
 import { leadStatuses } from "~/models/leads/lead";
 import { listSeededPlans } from "~/models/placements/seeded.server";
 import { milesBetween } from "~/models/places/distance";
 import { cities } from "~/models/places/gazetteer/cities";
-import { tradeOfService } from "~/models/trades/trade";
-import { fileShelf, noShelf } from "~/services/payments/stand-in/books.server";
-import { signedHeader } from "~/services/payments/stand-in/signature.server";
+import { noShelf } from "~/services/payments/stand-in/books.server";
 import { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { stripePayments } from "~/services/payments/stripe.server";
-import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.server";
-import { settlePayment } from "~/workflows/placements/settle-payment.server";
+import { reconcilePayments } from "~/workflows/placements/keep-plans.server";
 import * as schema from "../../../drizzle/schema";
-import { demoAccounts, demoPassword, seedDemo, writeCategories } from "../../../drizzle/seed";
+import { demoAccounts, seedDemo, writeCategories } from "../../../drizzle/seed";
 import { listRows, useDatabase } from "../../support/database";
 
-const { accounts, businessCategories, businesses, leadAssignments, leads, listingChecks } = schema;
+const { accounts, businessCategories, businesses, leadAssignments, leads } = schema;
 const { featuredApplications, outbox, subscriptions } = schema;
 const now = new Date("2026-03-03T14:05:00Z");
 
@@ -38,7 +33,7 @@ const listRoofers = () =>
 
 describe("the demonstration", () => {
   useDatabase({ keep: "everything" });
-  beforeAll(async () => void (await seedDemo(db, now)));
+  beforeAll(async () => void (await seedDemo(db, now, { written: true })));
 
   test("there are 20 active roofers within 13 miles of each of our cities", async () => {
     const roofers = await listRoofers();
@@ -52,36 +47,9 @@ describe("the demonstration", () => {
       expect(here.some((roofer) => roofer.featured)).toBe(true);
       expect(here.some((roofer) => roofer.googleReviewCount === 0)).toBe(true);
       expect(here.some((roofer) => !roofer.claimed)).toBe(true);
+      const routable = here.filter(({ claimed, verified, email }) => claimed && verified && email);
+      expect(routable.length).toBeGreaterThanOrEqual(5);
     }
-  });
-
-  test("each city has at least five roofers who can be sent requests, at different distances", async () => {
-    const routable = (await listRoofers()).filter((roofer) => roofer.claimed && roofer.verified);
-    for (const city of cities) {
-      const here = routable.filter((roofer) => roofer.city === city.name && roofer.email);
-      const miles = here.map(({ latitude, longitude }) =>
-        Math.round(milesBetween(city, { latitude: latitude ?? 0, longitude: longitude ?? 0 }) * 10),
-      );
-      expect(new Set(miles).size).toBeGreaterThanOrEqual(5);
-    }
-  });
-
-  test("each verified listing, and nobody else, says what was checked, and no insurance has run out", async () => {
-    const checks = await listRows(listingChecks);
-    const verified = await db
-      .select({ id: businesses.id })
-      .from(businesses)
-      .where(eq(businesses.verified, true));
-    for (const { id } of verified) {
-      const kinds = checks.filter(({ businessId }) => businessId === id).map(({ kind }) => kind);
-      expect(kinds).toContain("identity");
-    }
-    expect(new Set(checks.map(({ businessId }) => businessId)).size).toBe(verified.length);
-    for (const { checkedAt, expiresOn } of checks) {
-      expect(checkedAt.getTime()).toBeLessThan(now.getTime());
-      if (expiresOn) expect(expiresOn > now.toISOString().slice(0, 10)).toBe(true);
-    }
-    expect(checks.some(({ kind }) => kind === "insurance")).toBe(true);
   });
 
   test("nobody real is rung or written to", async () => {
@@ -91,46 +59,18 @@ describe("the demonstration", () => {
     expect(phones.filter((phone) => !drama.test(phone))).toEqual([]);
     const ownPhones = listed.map(({ phone }) => phone);
     expect(new Set(ownPhones).size).toBe(listed.length);
+    const written = (await listRows(outbox)).map(({ recipient }) => recipient);
+    expect(written.filter((to) => /@(?!.*\.example$)|^\+(?!447700900|4411\d4960)/.test(to))).toEqual([]);
     const emails = [...listed, ...asked].flatMap(({ email }) => email ?? []);
     expect(emails.filter((email) => !/^[a-z0-9.-]{1,64}@[a-z]+\.example$/.test(email))).toEqual([]);
     const sites = listed.flatMap(({ website }) => website ?? []);
     expect(sites.filter((site) => !/^https:\/\/[a-z0-9-]{1,63}\.example$/.test(site))).toEqual([]);
   });
 
-  test("every listing has a name, an address and a description of its own, and services we know", async () => {
-    const listed = await listRows(businesses);
-    expect(new Set(listed.map(({ businessName }) => businessName)).size).toBe(listed.length);
-    expect(listed.filter(({ description }) => !description || /[{}]|undefined/.test(description))).toEqual(
-      [],
-    );
-    expect(
-      listed.flatMap(({ serviceTypes }) => serviceTypes).filter((name) => !tradeOfService(name)),
-    ).toEqual([]);
-    expect(
-      listed.filter(({ postcode }) => !/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/.test(postcode ?? "")),
-    ).toEqual([]);
-  });
-
-  test("the three people can sign in, their emails confirmed", async () => {
-    const found = await db
-      .select()
-      .from(accounts)
-      .where(
-        inArray(
-          accounts.id,
-          demoAccounts.map(({ id }) => id),
-        ),
-      )
-      .orderBy(asc(accounts.role));
-    expect(found.map(({ email, role }) => [email, role])).toEqual([
-      ["homeowner@fettle.example", "homeowner"],
-      ["operator@fettle.example", "operator"],
-      ["roofer@fettle.example", "professional"],
-    ]);
-    for (const account of found) {
-      expect(account.emailConfirmedAt).not.toBeNull();
-      expect(await verify(account.passwordHash ?? "", demoPassword)).toBe(true);
-    }
+  test("nothing is empty at first at the desk but what comes of paying and of time", async () => {
+    const empty = (await listQueues()).filter(({ count }) => count === 0).map(({ name }) => name);
+    const later = ["Insurance ran out", "Plans that wait", "Refunds due"];
+    expect(empty.filter((name) => !later.includes(name))).toEqual([]);
   });
 
   test("the roofer owns a verified Leeds listing near the middle, with requests in every status", async () => {
@@ -147,12 +87,8 @@ describe("the demonstration", () => {
     expect(rows.length).toBeGreaterThanOrEqual(12);
     expect(new Set(rows.map(({ assignment }) => assignment.status))).toEqual(new Set(leadStatuses));
     for (const { lead, assignment } of rows) {
-      expect(assignment.email).toBe(roofer?.email);
-      expect(assignment.distanceMiles).toBeLessThan(25);
-      expect(lead.status).toBe(assignment.status);
-      expect(lead.postcode).toMatch(/^LS/);
-      expect(lead.phoneVerified).toBe(true);
-      expect(lead.createdAt.getTime()).toBeLessThan(now.getTime());
+      expect([assignment.email, assignment.status]).toEqual([roofer?.email, lead.status]);
+      expect([lead.postcode, lead.phoneVerified]).toEqual([expect.stringMatching(/^LS/), true]);
       expect(lead.updatedAt.getTime()).toBeLessThan(now.getTime());
     }
   });
@@ -196,41 +132,6 @@ describe("what is featured in the demonstration", () => {
     expect(await shown()).toEqual(before);
     expect(await listRows(outbox, { status: "pending" })).toEqual([]);
     expect(standIn.listEvents()).toEqual([]);
-  });
-
-  test("what is featured at first is so after seven weeks: its vendor charges each month, and tells of it", async () => {
-    const later = new Date(now.getTime() + 49 * 86_400_000);
-    const folder = path.join(process.env.DATA_DIR ?? "", "demo-vendor");
-    const shelf = () => fileShelf(folder);
-    const settings = { pages: { checkout: () => "", billing: () => "" }, webhookSecret: "whsec_test" };
-    const adapterOf = (standIn: StandIn) =>
-      stripePayments({ secretKey: "sk_test_demo", webhookSecret: "whsec_test", fetch: standIn.fetch });
-    // The site and its worker are two processes, each with a stand-in of its own.
-    const site = new StandIn({ ...settings, shelf: shelf(), deliver: async () => 503 });
-    const worker = new StandIn({
-      ...settings,
-      shelf: shelf(),
-      deliver: async (body) => {
-        const signature = signedHeader(settings.webhookSecret, body, later);
-        const taken = await settlePayment(body, signature, { now: later, vendor: adapterOf(site) });
-        return taken.status === "taken" ? 200 : 503;
-      },
-    });
-    expect(await adapterOf(worker).findSubscription("sub_demo_none")).toEqual({ status: "missing" });
-    // A few of them: each month of each is two events.
-    const bought = (await listSeededPlans()).slice(0, 6);
-    site.enter(bought);
-    for (const each of [site, worker]) each.clock = () => later;
-    await worker.passTime();
-    expect([worker.isHeard, site.isHeard]).toEqual([true, true]);
-    await keepPlans({ now: later, vendor: adapterOf(site) });
-    const standing = await listRows(subscriptions, isNotNull(subscriptions.place));
-    expect(standing.map(({ id }) => id).sort()).toEqual(bought.map(({ subscription }) => subscription.id));
-    const events = site.listEvents().length;
-    expect(events).toBeGreaterThan(bought.length);
-    await site.passTime();
-    expect(worker.listEvents()).toHaveLength(events);
-    rmSync(folder, { recursive: true });
   });
 });
 

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { startSession } from "~/models/accounts/sign-in.server";
-import { findLeadPhoto } from "~/models/leads/photos.server";
 import { startLoop } from "~/processes/loop.server";
 import { sharedLoops, sweepOnce } from "~/processes/loops.server";
-import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
 import {
   outbox,
@@ -21,7 +18,6 @@ import {
   signIns,
 } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
-import { bytesOf } from "../../support/files/stored-file";
 import { timePasses } from "../../support/passing-time";
 import {
   leadNow,
@@ -50,32 +46,6 @@ test("a sweep applies every rule about what is not stored", async () => {
     expect(await db.$count(table)).toBe(0);
   }
   for (const { body } of await messagesAbout(leadId)) expect(body).toBe("");
-});
-
-test("a sweep leaves a logo and a gallery picture alone, however old they are and whoever names them", async () => {
-  const stored = await Promise.all(
-    (["logos", "galleries"] as const).map(async (kind) => {
-      const name = `${pictures.newPath(kind, randomUUID())}.jpg`;
-      await pictures.store(name, Buffer.from("a picture"));
-      return name;
-    }),
-  );
-  const aYearAgo = new Date(Date.now() - 365 * aDay * 1000);
-  const unfinished = path.join(env.DATA_DIR, "pictures", `${stored[0]}.0a1b2c3d.part`);
-  await writeFile(unfinished, "half");
-  for (const name of stored) await utimes(path.join(env.DATA_DIR, "pictures", name), aYearAgo, aYearAgo);
-  await utimes(unfinished, aYearAgo, aYearAgo);
-  await sweepOnce();
-
-  for (const name of stored) expect(await bytesOf(name)).toEqual(Buffer.from("a picture"));
-  expect(existsSync(unfinished)).toBe(false);
-});
-
-test("a sweep leaves the photo of a request alone, however old it is", async () => {
-  const leadId = await zebedeesRequest();
-  await timePasses(365 * aDay);
-  await sweepOnce();
-  expect(await findLeadPhoto(leadId)).toBeDefined();
 });
 
 test("a sweep removes what a writer that died left in the spool a day ago, and nothing that waits", async () => {

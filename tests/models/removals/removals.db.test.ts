@@ -7,7 +7,7 @@ import { searchListings } from "~/models/listings/search/listings.server";
 import { listRemovals, removeAll, restoreRemoval, undoImport } from "~/models/removals/removals.server";
 import { eraseRemoved } from "~/models/removals/retention.server";
 import { workOnRemoval, workOnRemovals } from "~/models/removals/work.server";
-import { businesses, listingRemovals, pastSlugs, subscriptions } from "../../../drizzle/schema";
+import { businesses, listingRemovals, subscriptions } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { importFile } from "../../support/files/imported";
 import { aClaim } from "../../support/people/claiming";
@@ -89,23 +89,6 @@ test("a restoration that is asked for while all are being removed ends the remov
   expect((await listRemovals())[0]?.status).toBe("restored");
 });
 
-test("while all are removed, and while they come back, whoever else has something to ask is answered in between", async () => {
-  const rows = Array.from({ length: 600 }, (_, row) => `Ash ${row},Leeds,0113 496 0${100 + row}`);
-  await importFile(`name,city,phone\n${rows.join("\n")}\n`);
-  const operator = await world.operator();
-  const removal = await removeAll(operator);
-  const turnsOf = async (work: Promise<unknown>) => {
-    let turns = 0;
-    const timer = setInterval(() => turns++);
-    await work.finally(() => clearInterval(timer));
-    return turns;
-  };
-  expect(await turnsOf(worked())).toBeGreaterThan(1);
-  await restoreRemoval(operator, removal.id);
-  expect(await turnsOf(worked())).toBeGreaterThan(1);
-  expect(await db.$count(businesses, eq(businesses.status, "active"))).toBe(600);
-});
-
 test("a slug that was taken since gets a number when its listing comes back", async () => {
   const { id } = await world.business({ slug: "ash-leeds", businessName: "Ash" });
   const operator = await world.operator();
@@ -166,16 +149,4 @@ test("an import that is undone takes back what it listed and wrote, but not what
     { businessName: "Elm" },
   ]);
   expect(await undoImport(await world.operator(), imported.run.id)).toEqual({ status: "impossible" });
-});
-
-test("a slug that a removal frees, and a restoration gives back, is no old address", async () => {
-  const { id, slug } = await world.business({ city: "Leeds" });
-  const removalId = "6a6f0d3e-6a8c-4f0e-9a8f-0d3e6a8c4f0e";
-  const change = (values: Partial<typeof businesses.$inferInsert>) => changeRows(businesses, values, { id });
-  await change({ status: "removed", removalId, slug: `removed-${id}` });
-  await change({ status: "active", removalId: null, slug });
-  expect(await listRows(pastSlugs)).toEqual([]);
-
-  await change({ slug: "renamed" });
-  expect(await listRows(pastSlugs)).toMatchObject([{ slug, businessId: id }]);
 });

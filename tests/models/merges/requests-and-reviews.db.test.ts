@@ -4,6 +4,7 @@ import { mergeListings } from "~/models/merges/merge.server";
 import { undoMerge } from "~/models/merges/undo.server";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { figureOf, praise, requestTo, reviewed, reviewNow, write } from "../../support/listings/reviews";
 import { clockOf } from "../../support/people/lead-times";
 import { aLead } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -43,4 +44,24 @@ test("a request that one of the two declined and the other has is due again, and
   const apart = await clockOf(lead);
   expect(apart.due).toHaveLength(4);
   expect(apart.written).toEqual(apart.due);
+});
+
+test("reviews go with their listing and come back, and nobody's two are counted as one more", async () => {
+  const [stays, gone] = [await world.business(), await world.business()];
+  const by = await world.operator();
+  await reviewed(stays.id, praise({ stars: 5 }));
+  const { id } = await reviewed(gone.id, praise({ stars: 2 }));
+  const lead = await requestTo(stays.id);
+  await db
+    .insert(leadAssignments)
+    .values({ leadId: lead, businessId: gone.id, email: "gone@fettle.example", distanceMiles: 1 });
+  await write(lead, stays.id, praise({ stars: 5 }));
+  await write(lead, gone.id, praise({ stars: 1 }));
+  const merged = await mergeListings(by, stays.id, gone.id);
+  expect(await reviewNow(id)).toMatchObject({ businessId: stays.id });
+  expect(await figureOf(stays.id)).toEqual({ rating: 4, reviews: 3 });
+  if (merged.status !== "merged") throw new Error(merged.status);
+  expect(await undoMerge(by, merged.mergeId)).toMatchObject({ status: "undone" });
+  expect(await figureOf(stays.id)).toEqual({ rating: 5, reviews: 2 });
+  expect(await figureOf(gone.id)).toEqual({ rating: 1.5, reviews: 2 });
 });
