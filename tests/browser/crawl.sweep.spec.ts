@@ -36,6 +36,7 @@ const kinds: readonly string[] = [
   paths.quoteResultsFallback({ postcode: "LS1 4DY" }),
   paths.contactAbout("claim"),
   paths.getFeatured,
+  paths.claimListingAt({ add: "yes" }),
   paths.termsConditions,
   paths.login(),
   paths.customerDashboard,
@@ -85,26 +86,6 @@ test.describe("a page of each kind", { tag: "@with-script" }, () => {
       expect(refused).toEqual([]);
     });
   }
-});
-
-test("nor with a business, from the directory to claiming it", { tag: "@with-script" }, async ({ page }) => {
-  const refused = watchRefusals(page);
-  await page.goto(paths.directorySearch({ page: 2 }));
-  await expectAccessible(page);
-  await page
-    .getByRole("link", { name: /^View Profile/ })
-    .first()
-    .click();
-  await expect(page.locator('script[type="application/ld+json"]').first()).toBeAttached();
-  await expectAccessible(page);
-  // Who is featured has an owner, and stands before all others.
-  await page.goto(paths.directorySearch({ page: 10 }));
-  await page
-    .getByRole("link", { name: /^Claim this listing/ })
-    .first()
-    .click();
-  await expectAccessible(page);
-  expect(refused).toEqual([]);
 });
 
 test("nor with what a professional sees who has signed in", { tag: "@with-script" }, async ({ page }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { Visitor } from "../support/pages/visitor";
-import { attempt, sam, samAtWork, samsAccount, samTheRoofer, signIn } from "../support/people/professionals";
+import { attempt, sam, samAtWork, samTheRoofer, signIn } from "../support/people/professionals";
 import { password } from "../support/world";
 
 useDatabase();
@@ -47,67 +47,23 @@ test.each([
   expect(chosen?.textContent?.toLowerCase()).toBe(side);
 });
 
-test("a homeowner on a professional's page goes to their own home, and the reverse", async () => {
-  await samsAccount({ role: "homeowner", email: "hal@fettle.example" });
-  const homeowner = await signIn(new Visitor(), "hal@fettle.example");
-  for (const address of ["/dashboard", "/portal/leads", "/portal/leads/1"]) {
-    await homeowner.visit(address);
-    expect(homeowner.path).toBe("/customer-dashboard");
-  }
-  await samTheRoofer();
-  const professional = await signIn(new Visitor());
-  await professional.visit("/customer-dashboard");
-  expect(professional.path).toBe("/dashboard");
-});
-
-const closed = [
-  paths.dashboard,
-  paths.leads(),
-  paths.account,
-  paths.forgotPassword,
-  paths.resetPassword("x"),
-  paths.verifyEmail("x"),
-  paths.myRequest("x"),
-];
-
-/** The beginnings of addresses that robots.txt asks crawlers to leave alone. */
-async function disallowed(): Promise<string[]> {
+test("a crawler is asked to leave what is somebody's own alone, and may read the rest", async () => {
   const text = await (await new Visitor().raw(paths.robots)).text();
-  return [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
-}
-
-test.each(closed)("a crawler is asked to leave %s alone", async (address) => {
-  expect((await disallowed()).some((path) => address.startsWith(path))).toBe(true);
+  const disallowed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
+  const closed = [paths.dashboard, paths.leads(), paths.account, paths.forgotPassword, paths.admin];
+  const byLink = [paths.resetPassword("x"), paths.verifyEmail("x"), paths.myRequest("x")];
+  const open = [paths.home, paths.login(), paths.contact, paths.findRoofer(), paths.directory];
+  const left = [...open, ...closed, ...byLink].filter((at) => disallowed.some((path) => at.startsWith(path)));
+  expect(left).toEqual([...closed, ...byLink]);
 });
 
-test.each([paths.home, paths.login(), paths.contact, paths.findRoofer(), paths.directory])(
-  "a crawler may read %s",
-  async (address) => {
-    expect((await disallowed()).filter((path) => address.startsWith(path))).toEqual([]);
-  },
-);
-
-describe("a page about an account, found all the same", () => {
-  test.each([paths.forgotPassword, paths.resetPassword("x"), paths.verifyEmail("x")])(
-    "is not listed: %s",
-    async (address) => {
-      const { headers } = await new Visitor().raw(address);
-      expect(headers.get("X-Robots-Tag")).toBe("noindex");
-      expect(headers.get("Cache-Control")).toBe("private, no-store");
-    },
-  );
-
-  test("is not listed: one's own account", async () => {
-    await samsAccount({ role: "homeowner" });
-    const visitor = await signIn(new Visitor());
-    await visitor.visit(paths.account);
-    expect(visitor.status).toBe(200);
-    expect(visitor.headers.get("X-Robots-Tag")).toBe("noindex");
-  });
-
-  test("is not listed: the dashboard of a professional", async () => {
-    const visitor = await samAtWork(paths.dashboard);
-    expect(visitor.status).toBe(200);
-    expect(visitor.document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
-  });
+test("a page about an account, found all the same, is not listed and nobody keeps it", async () => {
+  const sam = await samAtWork(paths.dashboard);
+  expect(sam.document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
+  const links = [paths.forgotPassword, paths.resetPassword("x"), paths.verifyEmail("x")];
+  const answers = await Promise.all(links.map((address) => new Visitor().raw(address)));
+  for (const { headers } of [...answers, await sam.raw(paths.account)]) {
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+  }
 });

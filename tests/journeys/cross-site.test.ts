@@ -34,13 +34,6 @@ const key = { Authorization: "Bearer fettle-demo-key" };
 const post = (visitor: Visitor, address: string, { type, body }: typeof form, headers: HeadersInit) =>
   visitor.raw(address, { method: "POST", body, headers: { ...key, "Content-Type": type, ...headers } });
 
-test("the build takes posts at the addresses of its forms and endpoints", () => {
-  expect(actions).toEqual(
-    expect.arrayContaining(["/login", "/logout", "/contact", "/functions/v1/send-sms"]),
-  );
-  expect(actions.length).toBeGreaterThan(15);
-});
-
 let roofer: Visitor;
 beforeAll(async () => {
   await samTheRoofer();

@@ -3,15 +3,7 @@ import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { hostileStrings } from "../support/files/hostile-strings";
 import { Visitor } from "../support/pages/visitor";
-import {
-  answerChoices,
-  answerRoofingQuiz,
-  atThePhone,
-  freshMobile,
-  introduce,
-  provePhone,
-} from "../support/people/roofing-quiz";
-import { world } from "../support/world";
+import { answerChoices, freshMobile, introduce, provePhone } from "../support/people/roofing-quiz";
 
 useDatabase();
 
@@ -29,79 +21,44 @@ describe("the quiz answers 4xx and loses nothing", () => {
     await visitor.press(/^House/);
   });
 
-  async function stillAtRoofWork(): Promise<void> {
+  const plain = { "Content-Type": "application/x-www-form-urlencoded" };
+  const huge = `roof-work=${"x".repeat(1024 * 1024)}`;
+  type Sent = [what: string, status: number, body: BodyInit, headers?: Record<string, string>, step?: string];
+  const named = ["__proto__", "constructor", "answers[0]", "a.b"].map(
+    (name): Sent => [`a choice named ${name}`, 422, form({ [name]: "x", "roof-work": name })],
+  );
+  const sent: Sent[] = [
+    ["an empty answer", 422, form({ "roof-work": "" })],
+    ["an answer of another field", 422, form({ "roof-size": "small" })],
+    ["a choice that nobody offered", 422, form({ "roof-work": "thatch" })],
+    ...named,
+    ["a long name", 422, form({ "roof-work": "x".repeat(20_000) })],
+    ["lone surrogates", 422, "roof-work=%ED%A0%80%FF", plain],
+    ["a megabyte that was announced", 413, huge, { ...plain, "Content-Length": String(huge.length) }],
+    ["a megabyte that was not", 413, new URLSearchParams(huge)],
+    ["a step that does not exist", 404, form({ chimney: "1" }), {}, "chimney"],
+    ["a step whose turn has not come", 409, form({ email: "ann@example.com" }), {}, "email"],
+    ["JSON", 415, '{"roof-work":"repair"}', { "Content-Type": "application/json" }],
+    ["plain text", 415, "roof-work=repair", { "Content-Type": "text/plain" }],
+    ["nothing", 415, ""],
+    ["a broken body of parts", 400, "--x\r\nnonsense", { "Content-Type": "multipart/form-data; boundary=x" }],
+  ];
+
+  test.each(sent)("to %s: %i", async (what, status, body, headers = {}, step = "roof-work") => {
+    const answer = await post(`${paths.roofingQuiz}/${step}`, body, headers);
+    expect(answer.status).toBe(status);
+    if (/empty|nobody/.test(what)) expect(await answer.text()).toContain("Please choose one of the answers");
     await visitor.visit(paths.roofingQuiz);
     await visitor.follow("Go on where you stopped");
     expect(visitor.path).toBe("/quote-quiz/roof-work");
-  }
-
-  test("to an empty answer", async () => {
-    const answer = await post("/quote-quiz/roof-work", form({ "roof-work": "" }));
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Please choose one of the answers");
-    await stillAtRoofWork();
   });
 
-  test("to an answer of another field", async () => {
-    expect((await post("/quote-quiz/roof-work", form({ "roof-size": "small" }))).status).toBe(422);
-    await stillAtRoofWork();
-  });
-
-  test("to a choice that nobody offered", async () => {
-    const answer = await post("/quote-quiz/roof-work", form({ "roof-work": "thatch" }));
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Please choose one of the answers below");
-    await stillAtRoofWork();
-  });
-
-  test.each(["__proto__", "constructor", "answers[0]", "a.b"])("to a choice named %s", async (name) => {
-    expect((await post("/quote-quiz/roof-work", form({ [name]: "x", "roof-work": name }))).status).toBe(422);
-    await stillAtRoofWork();
-  });
-
-  test("to an answer of a megabyte, announced or not", async () => {
-    const huge = "x".repeat(1024 * 1024);
-    const announced = await post("/quote-quiz/roof-work", `roof-work=${huge}`, {
-      "Content-Type": "application/x-www-form-urlencoded",
-      "Content-Length": String(huge.length + 10),
-    });
-    expect(announced.status).toBe(413);
-    const silent = await post("/quote-quiz/roof-work", form({ "roof-work": huge }));
-    expect(silent.status).toBe(413);
-    await stillAtRoofWork();
-  });
-
-  test("to a long name, kept in part", async () => {
-    expect((await post("/quote-quiz/roof-work", form({ "roof-work": "x".repeat(20_000) }))).status).toBe(422);
-    await stillAtRoofWork();
-  });
-
-  test("to a step that does not exist", async () => {
-    expect((await post("/quote-quiz/chimney", form({ chimney: "1" }))).status).toBe(404);
-    expect((await visitor.raw("/quote-quiz/chimney")).status).toBe(404);
-    await stillAtRoofWork();
-  });
-
-  test("to a step whose turn has not come", async () => {
-    expect((await post("/quote-quiz/email", form({ email: "ann@example.com" }))).status).toBe(409);
-    await stillAtRoofWork();
-  });
-
-  test.each([
-    ["JSON", "application/json", '{"roof-work":"repair"}', 415],
-    ["plain text", "text/plain", "roof-work=repair", 415],
-    ["nothing", "", "", 415],
-    ["a broken multipart body", "multipart/form-data; boundary=x", "--x\r\nnonsense", 400],
-  ])("to a body of %s", async (_, type, body, status) => {
-    const answer = await post("/quote-quiz/roof-work", body, type ? { "Content-Type": type } : {});
-    expect(answer.status).toBe(status);
-    await stillAtRoofWork();
-  });
-
-  test("but takes a post from our own page that sends no referrer, whose origin is null", async () => {
-    const headers = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
-    const answer = await post("/quote-quiz/roof-work", form({ "roof-work": "repair" }), headers);
-    expect(answer.status).toBe(303);
+  test.each<[string, BodyInit, Record<string, string>]>([
+    ["a page of ours that sends no referrer", form({ "roof-work": "repair" }), { Origin: "null" }],
+    ["a program that puts a NUL into the words", "roof-work=rep%00air", plain],
+  ])("but takes an answer from %s", async (_, body, headers) => {
+    const from = { ...headers, "Sec-Fetch-Site": "same-origin" };
+    expect((await post("/quote-quiz/roof-work", body, from)).status).toBe(303);
   });
 
   test("to a forged draft cookie, which it takes away; the real one still works", async () => {
@@ -109,51 +66,6 @@ describe("the quiz answers 4xx and loses nothing", () => {
     const answer = await post("/quote-quiz/roof-work", form({ "roof-work": "repair" }), { Cookie: forged });
     expect(answer.status).toBe(400);
     expect(answer.headers.get("Set-Cookie")).toMatch(/fettle_visitor=.*Max-Age=0/);
-  });
-
-  test("to NUL and lone surrogates", async () => {
-    const nul = await post("/quote-quiz/roof-work", "roof-work=rep%00air", {
-      "Content-Type": "application/x-www-form-urlencoded",
-    });
-    expect(nul.status).toBe(303);
-    await atThePhone();
-    const surrogate = await post("/quote-quiz/roof-size", "roof-size=%ED%A0%80%FF", {
-      "Content-Type": "application/x-www-form-urlencoded",
-    });
-    expect(surrogate.status).toBe(422);
-  });
-});
-
-describe("a proof of a phone", () => {
-  test("cannot be replayed: the same code after the lead makes no second lead", async () => {
-    const town = await world.leeds({ verifiedRoofers: 3 });
-    const phone = freshMobile();
-    await answerRoofingQuiz(visitor, { phone });
-    const code = await world.codeTextedTo(phone);
-    await visitor.visit(paths.roofingQuiz);
-    await answerChoices(visitor);
-    await visitor.fill("Phone number", phone).press("Continue");
-    await visitor.visit("/quote-quiz/sms-verification");
-    await post("/quote-quiz/sms-verification", form({ "sms-verification": code }));
-    await visitor.visit("/quote-quiz/first-name");
-
-    expect(visitor.path).not.toBe("/quote-quiz/first-name");
-    expect(await town.alertedRoofers()).toHaveLength(3);
-  });
-
-  test("for one number is none for another", async () => {
-    const mine = freshMobile();
-    const theirs = freshMobile();
-    const other = await atThePhone();
-    await other.fill("Phone number", mine).press("Continue");
-    await answerChoices(visitor);
-    await visitor.fill("Phone number", theirs).press("Continue");
-    const wrong = await world.codeTextedTo(mine);
-    if (wrong === (await world.codeTextedTo(theirs))) return;
-    await visitor.fill("Verification code", wrong).press("Verify");
-
-    expect(visitor.status).toBe(422);
-    expect(visitor.errors).toEqual(["Invalid verification code. Please try again."]);
   });
 });
 

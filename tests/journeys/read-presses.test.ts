@@ -6,24 +6,24 @@ import { samAtWork } from "../support/people/professionals";
 
 useDatabase();
 
-test("an owner who only reads the address of a press is led to its page", async () => {
-  const sam = await samAtWork(paths.dashboard);
-  for (const verb of ["billing", "refund", "change", "wait"] as const) {
-    await sam.visit(paths.planVerb(verb));
-    expect(sam.path).toBe(paths.dashboard);
-  }
-  for (const verb of ["back", "subscribe", "unsubscribe"] as const) {
-    await sam.visit(paths.alertsVerb(verb));
-    expect(sam.path).toBe(paths.alerts);
-  }
-  await sam.visit(`${paths.claimBusiness}?add=yes`);
-  expect(sam.path).toBe(paths.claimBusinessAt({ add: "yes" }));
-});
+const { claimBusiness } = paths;
+const owners = [
+  ...(["billing", "refund", "change", "wait"] as const).map((verb) => [
+    paths.planVerb(verb),
+    paths.dashboard,
+  ]),
+  ...(["back", "subscribe", "unsubscribe"] as const).map((verb) => [paths.alertsVerb(verb), paths.alerts]),
+  [`${claimBusiness}?add=yes`, paths.claimBusinessAt({ add: "yes" })],
+];
+const operators = [
+  [paths.tokenRevocation, paths.accountTokens],
+  [paths.secondFactorRemoval, paths.secondFactorSetup],
+];
 
-test("so is an operator", async () => {
-  const olive = await oliveAtTheDesk();
-  await olive.visit(paths.tokenRevocation);
-  expect(olive.path).toBe(paths.accountTokens);
-  await olive.visit(paths.secondFactorRemoval);
-  expect(olive.path).toBe(paths.secondFactorSetup);
+test.each([
+  ["an owner", () => samAtWork(paths.dashboard), owners],
+  ["an operator", oliveAtTheDesk, operators],
+] as const)("%s who only reads the address of a press is led to its page", async (_, signsIn, presses) => {
+  const visitor = await signsIn();
+  for (const [press = "", page] of presses) expect((await visitor.visit(press)).path, press).toBe(page);
 });
