@@ -11,7 +11,7 @@ const common: ReadonlySet<string> = new Set(
 );
 
 /** Whether a password is one of the most used ones, in any case. */
-export const isCommon = (password: string): boolean => common.has(password.normalize("NFKC").toLowerCase());
+const isCommon = (password: string): boolean => common.has(password.normalize("NFKC").toLowerCase());
 
 /** The minimum length of a new password, in characters. */
 export const shortestOf = (role?: Role): number =>
