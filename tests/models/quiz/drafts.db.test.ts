@@ -27,16 +27,6 @@ test("one sender may begin only so many an hour; another is not held back by it"
   expect((await openDraft(opening(randomUUID(), "203.0.113.201"))).status).toBe("open");
 });
 
-test("a fresh draft is another row, without what was answered before", async () => {
-  const visitorId = randomUUID();
-  const before = await openDraft({ ...opening(visitorId), answers: { ...house, phone: "+447700900123" } });
-  const after = await openDraft({ ...opening(visitorId), fresh: true });
-  if (before.status !== "open" || after.status !== "open") throw new Error("Refused");
-  expect(after.draft.id).not.toBe(before.draft.id);
-  expect(after.draft.answers).toEqual(house);
-  expect(await db.$count(quizDrafts)).toBe(1);
-});
-
 test("two posts at once that begin afresh leave one draft", async () => {
   const visitorId = randomUUID();
   await openDraft(opening(visitorId));

@@ -4,15 +4,11 @@ import {
   estimateBySize,
   estimateRoofing,
   explicitSize,
-  poundRange,
-  pounds,
   projectSize,
   projectSizes,
 } from "~/models/quiz/estimate";
-import { nextUnanswered } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import type { StoredEstimate } from "../../../drizzle/schema/values/leads";
-import { newRoof } from "../../support/works";
 
 /** Written out again from the specification, not read from the rules: two who agree are seldom both wrong. */
 function statedBase(property: string, work: string, size: string, urgency: string): number {
@@ -37,10 +33,6 @@ const combinations = valuesOf("property-type").flatMap((property) =>
 );
 
 describe("the roofing estimate", () => {
-  test("covers all 256 ways to answer the four choices", () => {
-    expect(new Set(combinations.map(String)).size).toBe(256);
-  });
-
   test.each(combinations)(
     "of a %s, %s, %s, %s follows the stated formula",
     (property, work, size, urgency) => {
@@ -58,18 +50,6 @@ describe("the roofing estimate", () => {
     },
   );
 
-  test("of a house, replacement, medium, as soon as possible is £9,282 – £12,558", () => {
-    const { result } = estimateRoofing(newRoof);
-
-    expect(result.base).toBeCloseTo(10_920, 6);
-    expect(poundRange(result)).toBe("£9,282 – £12,558");
-    expect([result.materials, result.labour, result.vatMisc].map(pounds)).toEqual([
-      "£4,914",
-      "£3,822",
-      "£2,184",
-    ]);
-  });
-
   test.each(["", "castle", "__proto__", "toString"])("refuses the unknown property '%s'", (property) => {
     const answers = {
       "property-type": property,
@@ -79,28 +59,6 @@ describe("the roofing estimate", () => {
     };
     expect(() => estimateRoofing(answers)).toThrow(RangeError);
   });
-});
-
-test("the quiz asks in the stated order and knows when it is done", () => {
-  const stated = [
-    "property-type",
-    "roof-work",
-    "roof-size",
-    "urgency",
-    "phone",
-    "sms-verification",
-    "first-name",
-    "last-name",
-    "email",
-    "postcode",
-  ];
-  const asked: string[] = [];
-  let answers: Record<string, string> = {};
-  for (let step = nextUnanswered(roofingQuiz, answers); step; step = nextUnanswered(roofingQuiz, answers)) {
-    asked.push(step.id);
-    answers = { ...answers, [step.id]: "anything" };
-  }
-  expect(asked).toEqual(stated);
 });
 
 /** Variant B's table, written out again: small, medium and large, in pounds. */
@@ -164,12 +122,6 @@ describe("the estimate by service and size", () => {
   ])("%j is a %s job", (answers, size) => {
     expect(projectSize(explicitSize(answers), "Rooms")).toBe(size);
   });
-
-  test("of a small plumbing job is £105 – £195, in lines of £60, £68 and £23", () => {
-    const { result } = estimateBySize("plumbing", "small");
-    expect(poundRange(result)).toBe("£105 – £195");
-    expect([result.materials, result.labour, result.vatMisc].map(pounds)).toEqual(["£60", "£68", "£23"]);
-  });
 });
 
 describe("the estimate by service", () => {
@@ -177,9 +129,5 @@ describe("the estimate by service", () => {
     const stored = estimateByService(service);
     expectSpread(stored, base);
     expect(stored).toMatchObject({ variant: "C", version: 1, inputs: { service } });
-  });
-
-  test("of solar is £5,600 – £10,400", () => {
-    expect(poundRange(estimateByService("solar").result)).toBe("£5,600 – £10,400");
   });
 });
