@@ -12,6 +12,7 @@ import { answerHomeProject } from "../../support/people/other-quizzes";
 import { storedMessage } from "../../support/people/requests";
 import { atTheResults, freshMobile } from "../../support/people/roofing-quiz";
 import { requestToken } from "../../support/request-token";
+import { expectPrivate } from "../../support/rules/private-page";
 import { password, world } from "../../support/world";
 
 useDatabase();
@@ -22,11 +23,14 @@ let nearest: string;
 beforeEach(async () => {
   const { roofers } = await world.leeds({ verifiedRoofers: 2 });
   nearest = roofers[0]?.businessName ?? "";
-  homeowner = await atTheResults({ email: "priya@homeowner.example" });
+  homeowner = await atTheResults({ email: "priya@homeowner.example", phone: "07700 900 987" });
   leadId = new URL(homeowner.path, "http://localhost").searchParams.get("id") ?? "";
 });
 
 const results = ["/quote-quiz/results", "/quote-results"];
+/** What no stranger reads of Priya. */
+const who = /Priya|Shah| 4DY|900 ?987|homeowner\.example/;
+const named = /Priya|Shah|homeowner\.example/;
 const promise = /within 24 hours|get in touch with you|be in touch|sees? your number/;
 
 describe.each(results)("the results at %s", (address) => {
@@ -46,6 +50,38 @@ describe.each(results)("the results at %s", (address) => {
     await open();
     await homeowner.follow("See or change my request");
     expect(homeowner.heading).toBe("Your roofing request");
+  });
+
+  test("are nobody else's: no browser keeps who asked, no search engine lists them, and a stranger reads the price", async () => {
+    await open();
+    expectPrivate(homeowner);
+    const stored = homeowner.document.querySelector("[data-quiz-entry]")?.textContent ?? "";
+    const { answers, quote, timestamp } = JSON.parse(stored);
+    expect(answers).toHaveLength(4);
+    const [question, answer] = ["What type of property is it?", "house"];
+    expect(answers[0]).toEqual({ questionId: "property-type", question, answer, step: 1 });
+    expect(quote).toMatchObject({ city: "Leeds", serviceType: "roofing", min: expect.any(Number) });
+    expect(Date.parse(timestamp)).not.toBeNaN();
+    expect(stored).not.toMatch(who);
+    const stranger = await new Visitor().visit(homeowner.path);
+    expect(stranger.heading).toBe(homeowner.heading);
+    expect(stranger.text).toContain("LS1");
+    expect(stranger.text).not.toMatch(who);
+    expect(stranger.page.html).not.toMatch(named);
+    expect(stranger.text).not.toMatch(/We wrote to|my request/);
+  });
+
+  test("promise nobody's call after a deletion, and show nothing of the homeowner's", async () => {
+    await open();
+    expect(homeowner.text).toContain("Priya");
+    const request = await new Visitor().visit(paths.myRequestDeletion(requestToken(leadId)));
+    await request.press("Yes, delete my details");
+    await open();
+    expect(homeowner.text).toContain("The contact details were deleted.");
+    expect(homeowner.text).not.toMatch(promise);
+    expect(homeowner.text).not.toContain("We wrote to");
+    expect(homeowner.text).not.toMatch(who);
+    expect(homeowner.page.html).not.toMatch(named);
   });
 
   test("say how often the promise was kept, once thirty requests are counted", async () => {
@@ -75,20 +111,6 @@ describe.each(results)("the results at %s", (address) => {
     await open();
     expect(homeowner.text).toContain(said);
     expect(homeowner.text).not.toMatch(promise);
-  });
-
-  test("promise nobody's call after a deletion, and show nothing of the homeowner's", async () => {
-    const request = await new Visitor().visit(paths.myRequestDeletion(requestToken(leadId)));
-    await request.press("Yes, delete my details");
-    await open();
-    expect(homeowner.text).toContain("The contact details were deleted.");
-    expect(homeowner.text).not.toMatch(promise);
-    expect(homeowner.text).not.toMatch(/We wrote to|homeowner\.example/);
-  });
-
-  test("tell nobody else where the confirmation went", async () => {
-    const stranger = await new Visitor().visit(`${address}?id=${leadId}`);
-    expect(stranger.text).not.toMatch(/We wrote to|homeowner\.example|my request/);
   });
 });
 

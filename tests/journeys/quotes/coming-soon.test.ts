@@ -5,8 +5,14 @@ import { paths } from "~/paths";
 import { waitlistEntries } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { answerAnyService, answerHomeProject, fillQuoteForm } from "../../support/people/other-quizzes";
-import { answerRoofingQuiz, freshMobile, provePhone } from "../../support/people/roofing-quiz";
+import {
+  answerAnyService,
+  answerHomeProject,
+  fillQuoteForm,
+  projectChoices,
+  roofChoices,
+} from "../../support/people/other-quizzes";
+import { freshMobile, provePhone } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -28,7 +34,7 @@ describe.each(["plumbing", "solar", "electrical", "cleaning"])("/%s", (trade) =>
 });
 
 describe("/services", () => {
-  test("has six cards, each leading to its page", async () => {
+  test("has six cards, each leading to its page, and leads who is not sure to the general form", async () => {
     const visitor = await new Visitor().visit(paths.services);
     const cards = visitor.attributes("main .entry", "href");
     expect(cards).toEqual([
@@ -43,10 +49,6 @@ describe("/services", () => {
       const page = await new Visitor().visit(card ?? "");
       expect(page.status).toBe(200);
     }
-  });
-
-  test("leads somebody who is not sure to the general form", async () => {
-    const visitor = await new Visitor().visit(paths.services);
     await visitor.follow(/not sure/);
     expect(visitor.path).toBe("/quote");
   });
@@ -80,20 +82,20 @@ describe("the page of a service", () => {
   });
 });
 
-describe("a request for work that is not live", () => {
-  const plumbers = () => world.business({ trade: "plumbing", serviceTypes: ["Plumbing"] });
-  const asked: [string, (homeowner: Visitor) => Promise<unknown>][] = [
+describe("a request", () => {
+  const asked: [string, (homeowner: Visitor, service: "Plumbing" | "Roofing") => Promise<unknown>][] = [
     [
       "/new-quote",
-      async (homeowner) => {
-        await answerHomeProject(homeowner, freshMobile());
+      async (homeowner, service) => {
+        await answerHomeProject(homeowner, freshMobile(), [service, ...projectChoices.slice(1)]);
         await homeowner.fill("Postcode", "LS1 4DY").press("Continue");
       },
     ],
     [
       "/ai-quote",
-      async (homeowner) => {
-        await answerAnyService(homeowner, ["Plumbing", "Leak", "Urgent", "Not sure"]);
+      async (homeowner, service) => {
+        const leak = ["Plumbing", "Leak", "Urgent", "Not sure"];
+        await answerAnyService(homeowner, service === "Roofing" ? roofChoices : leak);
         await provePhone(homeowner, freshMobile());
         await homeowner.press("Get my quote");
         await homeowner.refresh();
@@ -101,9 +103,9 @@ describe("a request for work that is not live", () => {
     ],
     [
       "/get-quotes",
-      async (homeowner) => {
+      async (homeowner, service) => {
         const mobile = freshMobile();
-        fillQuoteForm(homeowner, { service: "Plumbing", phone: mobile });
+        fillQuoteForm(homeowner, { service, phone: mobile });
         await homeowner.press("Get my quotes");
         await homeowner.fill("Verification code", await world.codeTextedTo(mobile)).press("Verify");
       },
@@ -111,11 +113,20 @@ describe("a request for work that is not live", () => {
   ];
 
   test.each(asked)(
-    "made at %s is priced, goes to nobody by itself, and promises no call",
+    "for a roof made at %s reaches the three nearest, and nobody else",
     async (address, ask) => {
-      const business = await plumbers();
+      const town = await world.leeds({ verifiedRoofers: 5 });
+      await ask(await new Visitor().visit(address), "Roofing");
+      expect(await town.alertedRoofers()).toEqual(town.nearest(3));
+    },
+  );
+
+  test.each(asked)(
+    "for work that is not live made at %s is priced, goes to nobody by itself, and promises no call",
+    async (address, ask) => {
+      const business = await world.business({ trade: "plumbing", serviceTypes: ["Plumbing"] });
       const homeowner = await new Visitor().visit(address);
-      await ask(homeowner);
+      await ask(homeowner, "Plumbing");
 
       expect(homeowner.heading).toContain("£");
       const byHand = "Plumbing is coming soon: we look for somebody by hand.";
@@ -132,23 +143,6 @@ describe("a request for work that is not live", () => {
       expect(alert?.body).toContain("promised no time");
     },
   );
-
-  test.each([
-    paths.quoteSuccess({ service: "solar", postcode: "LS1 4DY" }),
-    paths.quoteResultsFallback({ service: "other", postcode: "LS1 4DY" }),
-  ])("promises no call either where it could not be stored at once: %s", async (address) => {
-    const homeowner = await new Visitor().visit(address);
-    expect(homeowner.text).toMatch(/we look for somebody by hand/i);
-    expect(homeowner.text).not.toMatch(/24 hours/);
-  });
-});
-
-test("/get-roofing-quotes starts the roofing quiz, which goes on where it lives", async () => {
-  const homeowner = await new Visitor().visit(paths.getRoofingQuotes);
-  expect(homeowner.text).toContain("Step 1 of 10");
-  expect(homeowner.document.querySelectorAll("h1")).toHaveLength(1);
-  await answerRoofingQuiz(homeowner);
-  expect(homeowner.heading).toContain("£");
 });
 
 test("/test reads 'Test Route Works!'", async () => {
@@ -244,14 +238,11 @@ describe("the waiting list", () => {
     },
   );
 
-  test("who only opens the page after joining is thanked for nothing", async () => {
+  test("who only opens the page after joining is thanked for nothing, and of no list there is none", async () => {
     const visitor = await new Visitor().visit(paths.waitlistJoined("plumbing"));
     expect(visitor.heading).toBe("The plumbing waiting list");
     expect(visitor.text).not.toMatch(/thank you|you are on/i);
-  });
-
-  test("the page after joining no list is no page", async () => {
-    const visitor = await new Visitor().visit(paths.waitlistJoined("roofing"));
+    await visitor.visit(paths.waitlistJoined("roofing"));
     expect(visitor.status).toBe(404);
   });
 

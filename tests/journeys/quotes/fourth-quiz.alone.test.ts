@@ -117,7 +117,3 @@ test("and so are its page without a code, its half-way page, and its place in th
   const map = await homeowner.raw(paths.sitemapFile("pages.xml"));
   expect(await map.text()).toContain("/chimney-quote<");
 });
-
-test("which the product as it is does not have", async () => {
-  expect((await new Visitor().visit("/chimney-quote")).status).toBe(404);
-});

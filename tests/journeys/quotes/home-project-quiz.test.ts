@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { leads } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { answerHomeProject, choose, projectChoices } from "../../support/people/other-quizzes";
+import { choose, projectChoices } from "../../support/people/other-quizzes";
 import { freshMobile } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   homeowner = await new Visitor().visit("/new-quote");
 });
 
-test("twelve questions in the stated order, each with its number and percentage", async () => {
+test("twelve questions in the stated order, each with its number and percentage, lead to the stated request", async () => {
   const seen: string[] = [];
   const note = () => seen.push(/Step \d+ of 12 ?\d+%/.exec(homeowner.text)?.[0].replace(/12 ?/, "12 ") ?? "");
   note();
@@ -39,12 +39,8 @@ test("twelve questions in the stated order, each with its number and percentage"
     Array.from({ length: 12 }, (_, step) => `Step ${step + 1} of 12 ${Math.round(((step + 1) / 12) * 100)}%`),
   );
   expect(homeowner.path).toBe("/new-quote/postcode");
-});
 
-test("the request is stored with the stated payload and leads to its results", async () => {
-  await answerHomeProject(homeowner, freshMobile());
   await homeowner.fill("Postcode", "ls6 1aa").press("Continue");
-
   const [lead, ...more] = await listRows(leads);
   expect(more).toEqual([]);
   expect(homeowner.path).toBe(`/quote-results?id=${lead?.id}`);
@@ -60,21 +56,6 @@ test("the request is stored with the stated payload and leads to its results", a
     phoneVerified: true,
   });
   expect(lead?.estimate).toMatchObject({ variant: "B", inputs: { service: "plumbing", size: "small" } });
-});
-
-test("goes to the three nearest verified businesses of that trade", async () => {
-  const town = await world.leeds({ verifiedRoofers: 4 });
-  await answerHomeProject(homeowner, freshMobile(), ["Roofing", ...projectChoices.slice(1)]);
-  await homeowner.fill("Postcode", "LS1 4DY").press("Continue");
-
-  expect(await town.alertedRoofers()).toEqual(town.nearest(3));
-});
-
-test("has no Back on the first question, and one on the second", async () => {
-  await expect(homeowner.follow("Back")).rejects.toThrow("no link");
-  await choose(homeowner, "Roofing");
-  await homeowner.follow("Back");
-  expect(homeowner.path).toBe("/new-quote/service");
 });
 
 test("keeps apart from the roofing quiz of the same visitor", async () => {

@@ -80,6 +80,9 @@ describe("a homeowner who has hired someone", () => {
   });
 
   test.each([
+    ["an act that is not offered", "intent=everything"],
+    ["no act", ""],
+    ["a deletion that was not asked about", "intent=delete"],
     ["nobody", "intent=hired&whom=nobody"],
     ["a business that never had it", "intent=hired&whom=7b0d0e0a-5f0c-4a6e-9d57-000000000000"],
     ["no business that was asked about", "intent=not-hired&whom=7b0d0e0a-5f0c-4a6e-9d57-000000000000"],
@@ -87,40 +90,24 @@ describe("a homeowner who has hired someone", () => {
   ])("changes nothing by a form that names %s", async (_, body) => {
     const { status } = await zebedee.post(link, body);
     expect([303, 422]).toContain(status);
-    expect(await leadNow()).toMatchObject({ hiredAt: null, hiredWhom: null });
+    expect(await leadNow()).toMatchObject({ hiredAt: null, hiredWhom: null, erasedAt: null });
   });
 });
 
-describe("a roofer who agreed: booked", () => {
-  beforeEach(async () => {
-    await (await atWork(kirkgate)).press("Booked");
-  });
-
-  test("has the homeowner asked by mail and on their page, and is confirmed by one press", async () => {
-    const [mail] = await world.messagesTo(homeowner.email);
-    expect(mail?.subject).toBe("Did you hire Kirkgate Slaters?");
-    expect(mail?.body).toContain("Kirkgate Slaters says that you have agreed");
-    expect(mail?.body).toContain(link);
-    expect(mail?.body).not.toMatch(/[?&]intent=/);
-    await zebedee.visit(link);
-    expect(zebedee.text).toContain("Kirkgate Slaters says that you have agreed");
-    await zebedee.press("Yes, I hired Kirkgate Slaters");
-    expect(await leadNow()).toMatchObject({ hiredBusinessId: kirkgate.business.id });
-    expect(zebedee.text).not.toContain("Is that so?");
-    expect((await atWork(kirkgate)).text).toContain("They chose you Booked");
-  });
-
-  test("reads it where the homeowner says no, who is asked no more", async () => {
-    await zebedee.visit(link);
-    const secondTab = await new Visitor().visit(link);
-    await zebedee.press("No");
-    expect(zebedee.text).toContain("Thank you for telling us.");
-    expect(zebedee.text).not.toContain("Is that so?");
-    await secondTab.press("No");
-    expect(secondTab.text).toContain("That is settled already");
-    const roofer = await atWork(kirkgate);
-    expect(roofer.text).toContain("they told us that they have not hired you");
-    const row = await findRow(leadAssignments, { businessId: kirkgate.business.id });
-    expect(row?.status).toBe("booked");
-  });
+test("a roofer who agreed and books it reads where the homeowner says no, who is asked no more", async () => {
+  await (await atWork(kirkgate)).press("Booked");
+  const [mail] = await world.messagesTo(homeowner.email);
+  expect(mail?.body).toContain("Kirkgate Slaters says that you have agreed");
+  expect(mail?.body).not.toMatch(/[?&]intent=/);
+  await zebedee.visit(link);
+  const secondTab = await new Visitor().visit(link);
+  await zebedee.press("No");
+  expect(zebedee.text).toContain("Thank you for telling us.");
+  expect(zebedee.text).not.toContain("Is that so?");
+  await secondTab.press("No");
+  expect(secondTab.text).toContain("That is settled already");
+  const roofer = await atWork(kirkgate);
+  expect(roofer.text).toContain("they told us that they have not hired you");
+  const row = await findRow(leadAssignments, { businessId: kirkgate.business.id });
+  expect(row?.status).toBe("booked");
 });

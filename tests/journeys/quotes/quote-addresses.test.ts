@@ -24,7 +24,7 @@ describe("the fallback results", () => {
     );
   });
 
-  test("thank the person, name the area, price the work and repeat the request", () => {
+  test("thank the person, price the work and repeat the request, and lead to another quote", () => {
     expect(visitor.heading).toBe("Thank you, Ann");
     expect(visitor.text).toContain("Electrical in Manchester (M1 1AE)");
     expect(visitor.text).toMatch(/£2,800 – £5,200.*Total\s*£4,000/);
@@ -32,6 +32,10 @@ describe("the fallback results", () => {
       /Your request.*Ann Lee.*07700 900 123.*ann@example\.com.*M1 1AE.*A full rewire/,
     );
     expect(visitor.text).toContain("Electrical work is coming soon: we look for somebody by hand");
+    expect(visitor.text).not.toContain("24 hours");
+    expect(visitor.page.link("Get another quote").pathname).toBe(paths.getQuotes);
+    expect(whatsApp(visitor).href).not.toMatch(/Ann|Lee|example/);
+    expectPrivate(visitor);
   });
 
   test("note the high demand when the submission failed, and only then", async () => {
@@ -40,15 +44,6 @@ describe("the fallback results", () => {
     expect(visitor.text).not.toContain("high demand");
     await visitor.visit(paths.quoteResultsFallback(person));
     expect(visitor.text).not.toContain("high demand");
-  });
-
-  test("lead to the quote form for another quote", () => {
-    expect(visitor.page.link("Get another quote").pathname).toBe(paths.getQuotes);
-    expect(whatsApp(visitor).href).not.toMatch(/Ann|Lee|example/);
-  });
-
-  test("are nobody's to store, to list or to be told of", () => {
-    expectPrivate(visitor);
   });
 });
 
@@ -60,28 +55,27 @@ describe("the success page", () => {
     );
   });
 
-  test("thanks the person by the first name and names the location", () => {
+  test("thanks the person by the first name, and sums up the quote and the request", () => {
     expect(visitor.heading).toBe("Thank you, Ann!");
     expect(visitor.text).toContain("Electrical in Manchester (M1 1AE)");
     expect(visitor.text).toContain("We have your request.");
-  });
-
-  test("sums up the quote: blurb, notes, range, breakdown and total", () => {
     expect(visitor.text).toMatch(/Quote Summary.*£840 – £1,560.*Electrical\. Parts, the electrician's time/);
     expect(visitor.text).toContain("A full rewire of the cottage");
     expect(visitor.text).toMatch(/Materials\s*£480.*Labour\s*£540.*VAT and misc\s*£180.*Total\s*£1,200/);
+    expect(visitor.text).toMatch(
+      /Request Summary.*Ann Lee.*07700 900 123.*ann@example\.com.*M1 1AE.*Service\s*Electrical.*Source\s*AI Quiz.*Estimated value\s*£840 – £1,560.*Notes\s*A full rewire/,
+    );
+    expect(visitor.text).toMatch(/we look for somebody by hand/i);
+    expect(visitor.text).not.toContain("24 hours");
+    expectPrivate(visitor);
+    const marked = visitor.document.querySelector("[data-personal]");
+    expect(marked?.getAttribute("data-personal")).toBe("name phone email postcode description");
   });
 
   test("tells the three steps that follow", async () => {
     await visitor.visit(paths.quoteSuccess({ ...person, service: "roofing" }));
     expect(visitor.text).toMatch(
       /What Happens Next.*We match you.*You get contacted.*Within 24 hours of a business having your request.*You choose/,
-    );
-  });
-
-  test("sums up the request", () => {
-    expect(visitor.text).toMatch(
-      /Request Summary.*Ann Lee.*07700 900 123.*ann@example\.com.*M1 1AE.*Service\s*Electrical.*Source\s*AI Quiz.*Estimated value\s*£840 – £1,560.*Notes\s*A full rewire/,
     );
   });
 
@@ -103,15 +97,6 @@ describe("the success page", () => {
     await visitor.follow("Submit Another Quote");
     expect(visitor.path).toBe(paths.roofingQuiz);
     expect(visitor.text).toContain("Step 1 of 10");
-  });
-
-  test("is nobody's to store, to list or to be told of", () => {
-    expectPrivate(visitor);
-  });
-
-  test("says what of its address the script takes out of the address bar", () => {
-    const marked = visitor.document.querySelector("[data-personal]");
-    expect(marked?.getAttribute("data-personal")).toBe("name phone email postcode description");
   });
 });
 

@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { makeVisitor } from "~/http/sessions/visitor.server";
 import { estimateBySize } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
-import { leadAssignments, type leads } from "../../../drizzle/schema";
+import type { leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aLead } from "../../support/people/professionals";
-import { atTheResults } from "../../support/people/roofing-quiz";
 import { expectPrivate, whatsApp } from "../../support/rules/private-page";
-import { world } from "../../support/world";
 
 useDatabase();
 
@@ -52,6 +49,7 @@ describe("the quote results", () => {
     );
     expect(visitor.text).toMatch(/How big is the project\?\s*Medium/);
     expect(visitor.text).toContain("Ring Priya Shah about the bath");
+    expectPrivate(visitor);
   });
 
   test("show anybody else the estimate, the service and the area, the contact details masked", async () => {
@@ -66,7 +64,9 @@ describe("the quote results", () => {
     expect(stranger.document.querySelector("[data-quiz-entry]")).toBeNull();
   });
 
-  test("mask a browser that made another request, and one whose cookie is forged", async () => {
+  test("mask a request to a browser that made another, to one whose cookie is forged, and one of no browser", async () => {
+    const id = await request({ visitorId: null });
+    expect((await new Visitor().visit(paths.quoteResults(id))).text).not.toContain("Priya");
     const { visitor } = await homeowner();
     const other = await homeowner({ firstName: "Zebedee" });
     await visitor.visit(paths.quoteResults(other.id));
@@ -76,33 +76,6 @@ describe("the quote results", () => {
     const answer = await new Visitor().raw(paths.quoteResults(other.id), { headers: { Cookie: forged } });
     expect(answer.status).toBe(200);
     expect(await answer.text()).not.toContain("Zebedee");
-  });
-
-  test("do not take a request without a browser of its own for a stranger's", async () => {
-    const id = await request({ visitorId: null });
-    expect((await new Visitor().visit(paths.quoteResults(id))).text).not.toContain("Priya");
-  });
-
-  test("say so when the contact details were deleted", async () => {
-    const erased = { firstName: "", lastName: "", email: "", phone: "", postcode: "", homeownerNotes: "" };
-    const { visitor, id } = await homeowner({ ...erased, erasedAt: new Date() });
-    await visitor.visit(paths.quoteResults(id));
-
-    expect(visitor.text).toContain("The contact details were deleted.");
-    expect(visitor.text).toContain("The price estimate · Bathroom, your area");
-  });
-
-  test("price a roofing quiz's request by service and size too", async () => {
-    await world.leeds({ verifiedRoofers: 2 });
-    const visitor = await atTheResults();
-    const id = new URL(visitor.path, "http://localhost").searchParams.get("id") ?? "";
-    await visitor.visit(paths.quoteResults(id));
-
-    expect(visitor.heading).toBe("£1,750 – £3,250");
-    expect(visitor.text).toContain(
-      "2 roofers near you have your request, and see your number once they sign in",
-    );
-    expect(visitor.text).toContain("Priya Shah");
   });
 
   test("work out the estimate of a request that is older than those estimates", async () => {
@@ -121,23 +94,6 @@ describe("the quote results", () => {
     await visitor.visit(paths.quoteResults(id));
     const links = [...visitor.document.querySelectorAll("main a")];
     expect(links.find(({ textContent }) => textContent === words)?.getAttribute("href")).toBe(to);
-  });
-
-  test("say who has the request", async () => {
-    const nobody = await new Visitor().visit(paths.quoteResults(await request({ serviceType: "roofing" })));
-    expect(nobody.text).toContain("No vetted roofer near you could take it.");
-    expect(nobody.text).not.toContain("24 hours");
-
-    const told = await request({ serviceType: "roofing" });
-    const { id: businessId, email } = await world.business();
-    await db
-      .insert(leadAssignments)
-      .values({ leadId: told, businessId, email: email ?? "", distanceMiles: 1 });
-    const one = await new Visitor().visit(paths.quoteResults(told));
-    expect(one.text).toContain("One roofer near you has the request, and sees the number once it signs in");
-
-    const unproved = await new Visitor().visit(paths.quoteResults(await request({ phoneVerified: false })));
-    expect(unproved.text).toContain("Nobody has the request yet");
   });
 
   test("note the AI matching for the AI quiz, and for no other source", async () => {
@@ -164,39 +120,6 @@ describe("the quote results", () => {
     expect(visitor.text).toContain("Step 1 of 10");
   });
 
-  test("lie under a loading screen that is the style sheet's doing alone", async () => {
-    const { visitor, id } = await homeowner();
-    await visitor.visit(paths.quoteResults(id));
-    expect(visitor.document.querySelector(".loading")?.textContent).toContain(
-      "Working out your price estimate",
-    );
-    expect(visitor.page.refresh).toBeUndefined();
-    const [rule = ""] = /\.loading\{[^}]*\}/.exec(visitor.page.html) ?? [];
-    expect(rule).toContain("visibility:hidden");
-    expect(rule).toMatch(/animation:[^;}]*\b2s\b/);
-  });
-
-  test("keep the quiz for the browser's own storage, without who asked", async () => {
-    const { visitor, id } = await homeowner();
-    await visitor.visit(paths.quoteResults(id));
-    const block = visitor.document.querySelector("[data-quiz-entry]")?.textContent ?? "";
-    expect(JSON.parse(block)).toMatchObject({
-      answers: [
-        { questionId: "service", answer: "bathroom", step: 1 },
-        { questionId: "urgency", answer: "soon", step: 2 },
-        { questionId: "property", answer: "house", step: 3 },
-        { questionId: "project-size", answer: "medium", step: 4 },
-      ],
-      quote: { min: 3500, max: 6500, city: "Leeds", serviceType: "bathroom" },
-    });
-    expect(block).not.toMatch(/Priya|Shah|7700 ?900|example\.com| 4DY/);
-  });
-
-  test("are nobody's to store, to list or to be told of", async () => {
-    const { visitor, id } = await homeowner();
-    expectPrivate(await visitor.visit(paths.quoteResults(id)));
-  });
-
   test.each([
     ["no id", ""],
     ["an empty id", "?id="],
@@ -209,11 +132,13 @@ describe("the quote results", () => {
     ["an id of 10 kB", `?id=${"4".repeat(10_000)}`],
     ["an unknown id twice", "?id=1&id=2"],
   ])("are not found at %s, with a way to the quiz", async (_, query) => {
-    const stranger = await new Visitor().visit(`/quote-results${query}`);
-    expect(stranger.status).toBe(404);
-    expect(stranger.heading).toBe("Quote Not Found");
-    expectPrivate(stranger);
-    await stranger.follow("Get a quote");
-    expect(stranger.path).toBe(paths.roofingQuiz);
+    for (const page of ["/quote-results", "/quote-quiz/results"]) {
+      const stranger = await new Visitor().visit(page + query);
+      expect(stranger.status).toBe(404);
+      expect(stranger.heading).toBe("Quote Not Found");
+      expectPrivate(stranger);
+      await stranger.follow("Get a quote");
+      expect(stranger.path).toBe(paths.roofingQuiz);
+    }
   });
 });
