@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { type LeadStatus, leadStatuses, type StatusChange } from "~/models/leads/lead";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
-import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-changes.server";
+import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { listLeadsFor } from "~/models/leads/portal/queue.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 import { leads } from "../../../drizzle/schema";
-import { changeRows, findRow, useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { hoursAgo } from "../../support/passing-time";
 import {
   aLead,
@@ -30,28 +29,8 @@ describe("what is done with a lead", () => {
     pat = await viewer(patsEmail);
   });
 
-  const toStatus = (status: LeadStatus): StatusChange =>
-    status === "declined" ? { status, reason: "other" } : { status };
-
   const leadStatusOf = async (leadId: string) =>
     (await db.select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
-
-  test("a decline that is taken back is refused while three others have the lead, and done as soon as one has not", async () => {
-    const lead = await aLead();
-    await assign(lead, samsEmail, { status: "declined", declineReason: "too_far" });
-    await assign(lead, patsEmail);
-    for (const other of ["kim", "lee"]) await assign(lead, `${other}@roofer.example`);
-    const undone = { ...sam, leadId: lead, status: "new" as const, intent: "undo" as const };
-    expect(await changeLeadStatus(undone)).toEqual({ status: "taken" });
-    expect(await changeLeadStatus({ ...sam, leadId: lead, ...toStatus("declined") })).toMatchObject({
-      status: "changed",
-    });
-    await changeLeadStatus({ ...pat, leadId: lead, ...toStatus("declined") });
-    expect(await changeLeadStatus(undone)).toMatchObject({ status: "changed" });
-    expect(await changeLeadStatus({ ...pat, leadId: lead, status: "quoted" })).toEqual({
-      status: "taken",
-    });
-  });
 
   describe("changing the status", () => {
     test("is the viewer's own, and the lead's follows the latest", async () => {
@@ -77,35 +56,6 @@ describe("what is done with a lead", () => {
         declineReason: "too_far",
       });
       expect(await leadStatusOf(lead)).toBe("declined");
-    });
-
-    test("from declined to another takes the reason back", async () => {
-      const lead = await aLead();
-      await assign(lead, samsEmail, { status: "declined", declineReason: "too_busy" });
-      await changeLeadStatus({ ...sam, leadId: lead, status: "booked" });
-      expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
-        status: "booked",
-        declineReason: null,
-      });
-    });
-
-    test("may go from any status to any other", async () => {
-      const lead = await aLead();
-      await assign(lead, samsEmail);
-      for (const status of [...leadStatuses, ...leadStatuses.toReversed()]) {
-        await changeLeadStatus({ ...sam, leadId: lead, ...toStatus(status) });
-        expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status });
-      }
-    });
-
-    test("of another's lead changes nothing at all", async () => {
-      const lead = await aLead();
-      await assign(lead, patsEmail);
-      expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({
-        status: "missing",
-      });
-      expect(await leadStatusOf(lead)).toBe("new");
-      expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "new" });
     });
 
     test("of one's own request is the request's, and leaves what businesses noted", async () => {
@@ -135,28 +85,6 @@ describe("what is done with a lead", () => {
       expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status: "quoted" });
       expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "booked" });
       expect(["quoted", "booked"]).toContain(await leadStatusOf(lead));
-    });
-  });
-
-  describe("notes", () => {
-    test("are kept with the assignment, where no other business reads them", async () => {
-      const lead = await aLead();
-      await assign(lead, samsEmail);
-      await assign(lead, patsEmail);
-      const saved = await saveLeadNotes({ ...sam, leadId: lead, notes: "Ladder at the back" });
-      expect(saved).toEqual({ status: "saved" });
-      expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ notes: "Ladder at the back" });
-      expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ notes: "" });
-    });
-
-    test("cannot be left on another's lead, nor on one's own request", async () => {
-      const [hers, own] = [await aLead(), await aLead({ email: samsEmail })];
-      await assign(hers, patsEmail, { notes: "Pat's" });
-      expect(await saveLeadNotes({ ...sam, leadId: hers, notes: "x" })).toEqual({ status: "missing" });
-      expect(await saveLeadNotes({ ...sam, leadId: own, notes: "x" })).toEqual({ status: "missing" });
-      expect(await findLeadFor({ ...pat, leadId: hers })).toMatchObject({ notes: "Pat's" });
-      const row = await findRow(leads, { id: own });
-      expect(row?.internalNotes).toBe("The operator's own remark");
     });
   });
 });

@@ -85,7 +85,8 @@ describe("a decline can be taken back", () => {
     expect(await takeBack()).toMatchObject({ status: outcome });
     const row = await findRow(leadAssignments, { businessId: sam.businessId });
     expect(row?.status).toBe(outcome === "changed" ? "contacted" : "declined");
-    expect(row?.declinedAt === null).toBe(outcome === "changed");
+    const reason = outcome === "changed" ? null : "too_far";
+    expect([row?.declineReason, row?.declinedAt === null]).toEqual([reason, reason === null]);
   });
 
   const set = (given: Partial<typeof leads.$inferInsert>) => changeRows(leads, given);

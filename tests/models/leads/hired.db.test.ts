@@ -44,10 +44,10 @@ describe("whom a homeowner has hired", () => {
     expect(await hire(chooses(sam))).toMatchObject({ status: "hired" });
     expect(await leadNow(lead)).toMatchObject({ hiredWhom: "business", hiredBusinessId: sam.businessId });
     expect((await told()).toSorted()).toEqual(["pat: They have hired someone", "sam: They chose you"]);
-    expect((await listRows(leadAssignments)).map(({ ended }) => ended).toSorted()).toEqual([
-      "chosen",
-      "hired",
-    ]);
+    const rows = (await listRows(leadAssignments)).map(({ ended, status }) => `${ended} ${status}`);
+    expect(rows.toSorted()).toEqual(["chosen new", "hired new"]);
+    for (const { subject, body } of await messagesAbout(lead, ":hired:"))
+      expect(`${subject} ${body}`).not.toMatch(/Jane|Smith|jane@|900 ?123|4DY/);
     const [mail] = await messagesAbout(lead, `:hired:someone:`);
     expect(mail?.body).toContain("It is somebody else: there is no need to call them again.");
     expect(mail?.body).toContain(`received ${formatInstant(receivedAt)},`);

@@ -15,22 +15,6 @@ const isLink = (text: string): boolean => {
   return id !== undefined && opens(text, { id, linkNumber: 0 });
 };
 
-test("a link opens the request it was made for, and is the same each time", () => {
-  const lead = newLead();
-  expect(leadNamedIn(requestToken(lead))).toBe(lead.id);
-  expect(opens(requestToken(lead), lead)).toBe(true);
-  expect(requestToken(lead)).toBe(requestToken(lead));
-  expect(requestToken(lead)).toMatch(/^[\w-]{43}$/);
-});
-
-test("a link opens nothing once there is another of the request, nor does that one open what it did", () => {
-  const lead = newLead();
-  const next = { ...lead, linkNumber: 1 };
-  expect(opens(requestToken(lead), next)).toBe(false);
-  expect(opens(requestToken(next), lead)).toBe(false);
-  expect(opens(requestToken(next), next)).toBe(true);
-});
-
 test("a link says nothing that a stranger could make another of", () => {
   const [one, other] = [requestToken(newLead()), requestToken(newLead())];
   // The first half names the request, the second proves that we made the link.
