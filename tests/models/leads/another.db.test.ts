@@ -173,14 +173,6 @@ describe("of a request that found three", () => {
       expect((await findDeskLead(leadId))?.now.holders).toEqual([]);
     });
 
-    test("still counts who had the work", async () => {
-      await changeRows(leadAssignments, { status: "booked" });
-      await leave();
-      expect((await requestAsItIs(leadId)).holders).toHaveLength(3);
-      await keepClocksOfReleased();
-      expect(await queued()).toEqual([]);
-    });
-
     test("comes into the operator's queue when nobody is left, and out of it when one is back", async () => {
       await leave(1);
       await keepClocksOfReleased();
@@ -209,9 +201,13 @@ describe("of a request that found three", () => {
       expect(await queued()).toEqual([]);
     });
 
-    test("that is 30 days old does not come into the queue", async () => {
+    test.each([
+      ["whose work is booked", () => changeRows(leadAssignments, { status: "booked" })],
+      ["that is 30 days old", () => changeRows(leads, { createdAt: sql`now() - interval '30 days'` })],
+      ["that was stopped", () => stopRouting(leadId)],
+    ])("%s does not come into the queue", async (_, change) => {
+      await change();
       await leave();
-      await changeRows(leads, { createdAt: sql`now() - interval '30 days'` });
       await keepClocksOfReleased();
       expect(await queued()).toEqual([]);
     });
@@ -221,13 +217,6 @@ describe("of a request that found three", () => {
       await changeRows(leads, { unmatchedSince: new Date(), createdAt: sql`now() - interval '90 days'` });
       await keepClocksOfReleased();
       expect(await queued()).toHaveLength(1);
-    });
-
-    test("that was stopped is nothing for the operator", async () => {
-      await leave();
-      await stopRouting(leadId);
-      await keepClocksOfReleased();
-      expect(await queued()).toEqual([]);
     });
   });
 });

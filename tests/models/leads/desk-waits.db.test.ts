@@ -7,8 +7,8 @@ import { eraseLead } from "~/models/leads/erasure.server";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { answerHeard, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { resumeRouting } from "~/models/prices/choosing.server";
-import { businesses, leadAssignments, leadDue, leads, outbox } from "../../../drizzle/schema";
-import { changeRows, listRows, useDatabase } from "../../support/database";
+import { businesses, leadAssignments, leadDue } from "../../../drizzle/schema";
+import { changeRows, useDatabase } from "../../support/database";
 import { allIsSent, happens } from "../../support/people/lead-times";
 import { aLead } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
@@ -120,15 +120,6 @@ test("of a request whose details are deleted nothing is due, and no answer stays
   await eraseLead(leadId);
   expect(await db.$count(leadDue, and(eq(leadDue.leadId, leadId), isNull(leadDue.doneAt)))).toBe(0);
   expect(await db.$count(leadDue)).toBe(0);
-});
-
-test("an address that was corrected since goes from the mails that went there", async () => {
-  await request.isNow(wednesday("09:00"));
-  await changeRows(leads, { email: "zebedee@homeowner.example" }, { id: leadId });
-  await allIsSent(leadId);
-  await eraseLead(leadId);
-  const recipients = (await listRows(outbox)).map(({ recipient }) => recipient);
-  expect(recipients.filter((each) => each.includes("homeowner.example"))).toEqual([]);
 });
 
 test("one that two have and nobody took up can be given to a third by its homeowner, once they were asked", async () => {

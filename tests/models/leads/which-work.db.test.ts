@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { holdRoutable, listRoutableBusinesses } from "~/models/leads/routing.server";
+import { listRoutableBusinesses } from "~/models/leads/routing.server";
 import { milesBetween } from "~/models/places/distance";
 import { roofing } from "~/models/trades/records/roofing";
 import { askedWork, fitOf } from "~/models/trades/who-fits";
-import { businesses } from "../../../drizzle/schema";
-import { changeRows, useDatabase } from "../../support/database";
+import { useDatabase } from "../../support/database";
 import { type NewListing, writeListings } from "../../support/listings/listing-world";
 import { anyRoofing } from "../../support/works";
 
@@ -116,18 +115,6 @@ describe("sixty ways to list one's services", () => {
         });
       }
     }
-  });
-
-  test("who lists only other work by the time it is given to them is passed over", async () => {
-    await writeListings(everybody().filter(({ businessName }) => businessName === "RS"));
-    const work = askedWork(roofing, { service: "roofing", job_type: "repair", roof_material: "slate" });
-    const at = { latitude: 53.8, longitude: -1.55 };
-    const found = await listRoutableBusinesses(db, { work, at, limit: 3 });
-    const hold = () => db.transaction((tx) => holdRoutable(tx, work, found));
-    expect(await hold()).toEqual(found);
-    expect(found).not.toEqual([]);
-    await changeRows(businesses, { serviceTypes: ["Flat Roofing"] });
-    expect(await hold()).toEqual([]);
   });
 
   test("each of five hundred requests goes to who does the work, then to who may, and never to others", async () => {
