@@ -1,22 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { choose, fillIn, mobileFor, provePhone, scripted } from "../support/pages/quiz-browser";
-
-/** The roofing quiz from the page that is open, to its results. */
-async function answerRoofing(page: Page, phone: string): Promise<void> {
-  await choose(page, "House", "Replacement", "Medium", "As soon as possible");
-  await provePhone(page, phone);
-  await fillIn(page, "First name", "Ann");
-  await fillIn(page, "Last name", "Lee");
-  await fillIn(page, "Email", `back-${test.info().project.name}@example.com`);
-  await fillIn(page, "Postcode", "LS6 2AB");
-  await expect(page).toHaveURL(/\/quote-quiz\/results\?id=/);
-}
+import { answerForRoof, emailFor, mobileFor, scripted } from "../support/pages/quiz-browser";
 
 test("Back from the results leads to the page before the quiz, and on from there", async ({ page }) => {
   await page.goto(paths.howWeOrderResults);
   await page.goto(paths.home);
-  await answerRoofing(page, mobileFor(80));
+  await answerForRoof(page, mobileFor(80), { "First name": "Ann", "Last name": "Lee", Email: emailFor(80) });
 
   await page.goBack();
   // Without script the page that calculates stands between.

@@ -71,13 +71,16 @@ export async function provePhone(page: Page, phone: string): Promise<void> {
   await enterCode(page, await codeTextedTo(page, phone));
 }
 
+type Who = Readonly<Record<string, string>>;
+
 /** Asks for a new roof in Leeds as somebody with these answers, and stays on the results; returns the request's id. */
-export async function askForRoof(
-  page: Page,
-  phone: string,
-  who: Readonly<Record<string, string>>,
-): Promise<string> {
+export async function askForRoof(page: Page, phone: string, who: Who): Promise<string> {
   await page.goto(paths.roofingQuiz);
+  return answerForRoof(page, phone, who);
+}
+
+/** The same from the first question, which is on the page that is open. */
+export async function answerForRoof(page: Page, phone: string, who: Who): Promise<string> {
   await choose(page, "House", "Replacement", "Medium", "As soon as possible");
   await provePhone(page, phone);
   await fillInAll(page, { ...who, Postcode: who.Postcode ?? "LS1 4DY" });
