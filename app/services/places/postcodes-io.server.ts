@@ -113,7 +113,7 @@ type CircuitBreaker = {
  * Keeps callers from a service that is down: after `failures` in a row, or one time-out, no calls for `restMs`; then
  * one trial call decides. `now` is a monotonic clock in milliseconds.
  */
-export function circuitBreaker({
+function circuitBreaker({
   failures,
   restMs,
   now = () => performance.now(),

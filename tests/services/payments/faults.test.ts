@@ -11,27 +11,17 @@ const checkout = {
   cancelUrl: "https://www.example.co.uk/get-featured",
 };
 
-type Bought = { checkoutId: string; id: string; customer: string; invoice: string; payment: string };
-
 /** Somebody has bought a plan. */
-async function buy({ payments, bank }: FaultyVendor): Promise<Bought> {
+async function buy({ payments, bank }: FaultyVendor): Promise<{ id: string; customer: string }> {
   const opened = await payments.openCheckout(checkout);
   if (opened.status !== "found") throw new Error("There is no payment page");
   await bank.pay(opened.value.id);
-  const [subscription, invoice] = bank.listEvents().map((body) => JSON.parse(body).data.object);
-  const payment: string = invoice.payments.data[0].payment.payment_intent;
-  const ids = { id: subscription.id, customer: subscription.customer, invoice: invoice.id };
-  return { ...ids, checkoutId: opened.value.id, payment };
+  return JSON.parse(bank.listEvents()[0] ?? "").data.object;
 }
 
-type Call = (payments: Payments, bought: Bought) => Promise<{ status: string }>;
-const upgrade: Call = (payments, { id }) =>
-  payments.changePlan({
-    subscription: { id, applicationId: checkout.applicationId },
-    ...{ plan: "premium", charge: true, key: "wish" },
-  });
+type Call = (payments: Payments, bought: { id: string; customer: string }) => Promise<{ status: string }>;
 
-/** Each call of the port, what of it reaches the vendor, and what the vendor tells of once it is done. */
+/** What of a call reaches the vendor, and what the vendor tells of once it is done. */
 const calls: [name: string, fails: RegExp, call: Call, tells: string[]][] = [
   [
     "a payment page",
@@ -40,34 +30,20 @@ const calls: [name: string, fails: RegExp, call: Call, tells: string[]][] = [
     [],
   ],
   [
-    "what became of it",
-    /^GET .*checkout/,
-    (payments, { checkoutId }) => payments.findCheckout(checkoutId),
-    [],
-  ],
-  ["a subscription", /^GET .*subscriptions/, (payments, { id }) => payments.findSubscription(id), []],
-  ["an invoice", /^GET .*invoices/, (payments, { invoice }) => payments.findInvoice(invoice), []],
-  [
     "the billing page",
     /^POST .*billing_portal/,
     (payments, { customer }) => payments.openPortal(customer, "https://www.example.co.uk/dashboard"),
     [],
   ],
   [
-    "a refund",
-    /^POST .*refunds/,
-    (payments, { payment, invoice }) =>
-      payments.refund({ paymentIntent: payment, invoiceId: invoice, at: new Date() }),
-    ["charge.refunded"],
-  ],
-  ["what is to change", /^GET .*subscriptions/, upgrade, ["invoice.paid", "customer.subscription.updated"]],
-  ["its price", /^POST .*prices/, upgrade, ["invoice.paid", "customer.subscription.updated"]],
-  ["the change", /^POST .*subscriptions/, upgrade, ["invoice.paid", "customer.subscription.updated"]],
-  [
-    "the end",
-    /^DELETE .*subscriptions/,
-    (payments, { id }) => payments.endSubscription(id),
-    ["customer.subscription.deleted"],
+    "another plan",
+    /^POST .*prices/,
+    (payments, { id }) =>
+      payments.changePlan({
+        subscription: { id, applicationId: checkout.applicationId },
+        ...{ plan: "premium", charge: true, key: "wish" },
+      }),
+    ["invoice.paid", "customer.subscription.updated"],
   ],
 ];
 
@@ -81,9 +57,7 @@ test.concurrent.each(calls)(
         const before = vendor.bank.listEvents().length;
         vendor.fail(fault, fails);
         expect(await call(vendor.payments, bought), fault).toMatchObject({ status: "unavailable" });
-        const again = await call(vendor.payments, bought);
-        // What was ended and not heard of has ended.
-        expect(["found", "missing"], fault).toContain(again.status);
+        expect(await call(vendor.payments, bought), fault).toMatchObject({ status: "found" });
         const told = vendor.bank.listEvents().slice(before);
         expect(
           told.map((body) => JSON.parse(body).type),

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { monthsAfter } from "~/services/payments/stand-in/bank.server";
 import { signedHeader } from "~/services/payments/stand-in/signature.server";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { readEventBody, readInvoice, readSubscription } from "~/services/payments/stripe-shapes.server";
@@ -14,27 +13,6 @@ const event = {
     object: { id: "in_1", object: "invoice", parent: { subscription_details: { subscription: "sub_1" } } },
   },
 };
-const body = JSON.stringify(event);
-const header = signedHeader(secret, body, now);
-const [time = "", right = ""] = header.split(",");
-const earlier = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-
-test.each<[string, string, string | null]>([
-  ["no signature", body, null],
-  ["an empty one", body, ""],
-  ["one without a time", body, right],
-  ["one of another secret", body, signedHeader("whsec_another", body, now)],
-  ["one of another body", body, signedHeader(secret, `${body} `, now)],
-  ["a body that was changed", body.replace("in_1", "in_2"), header],
-  ["a body that was cut off", body.slice(0, -1), header],
-  ["a time that was changed", body, header.replace(time, `t=${now.getTime() / 1000 + 1}`)],
-  ["one that is too old", body, signedHeader(secret, body, earlier(301))],
-  ["one of an older scheme alone", body, header.replace("v1=", "v0=")],
-])("%s is refused", async (_, sent, signature) => {
-  const payments = stripePayments({ secretKey: "sk_test_1", webhookSecret: secret });
-  expect(await payments.readEvent(sent, signature, now)).toMatchObject({ status: "refused" });
-  expect(await payments.readEvent(body, header, now)).toMatchObject({ status: "genuine" });
-});
 
 test("a signed text that is no event is the provider's own, and nothing to be sent again", async () => {
   const payments = stripePayments({ secretKey: "sk_test_1", webhookSecret: secret });
@@ -93,21 +71,4 @@ test.each([
   ["two of it", price, 2],
 ])("a subscription at %s is no plan of ours", (_, each, quantity) => {
   expect(readSubscription({ ...old, items: { data: [{ price: each, quantity }] } }).plan).toBeUndefined();
-});
-
-test("months are counted from the day they began on, over a leap day and the end of summer time", () => {
-  const days = (anchor: string, count: number) =>
-    Array.from({ length: count }, (_, month) =>
-      monthsAfter(new Date(anchor), month + 1)
-        .toISOString()
-        .slice(0, 16),
-    );
-  expect(days("2028-01-31T09:30:00Z", 3)).toEqual([
-    "2028-02-29T09:30",
-    "2028-03-31T09:30",
-    "2028-04-30T09:30",
-  ]);
-  expect(days("2027-01-31T09:30:00Z", 1)).toEqual(["2027-02-28T09:30"]);
-  expect(days("2026-10-01T00:30:00Z", 2)).toEqual(["2026-11-01T00:30", "2026-12-01T00:30"]);
-  expect(days("2026-12-15T12:00:00Z", 1)).toEqual(["2027-01-15T12:00"]);
 });

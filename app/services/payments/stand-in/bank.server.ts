@@ -272,7 +272,7 @@ export function dispute(books: Books, paymentIntent: string, at: Date): void {
  * the last day of a shorter month. Always counted from the anchor, so that 31 January is followed by 29 February and
  * then by 31 March: Stripe's rule.
  */
-export function monthsAfter(anchor: Date, months: number): Date {
+function monthsAfter(anchor: Date, months: number): Date {
   const month = new Date(anchor);
   month.setUTCDate(1);
   month.setUTCMonth(anchor.getUTCMonth() + months);
