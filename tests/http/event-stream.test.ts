@@ -81,14 +81,3 @@ test("what anybody may open leaves places to others", async () => {
   expect(portal.status).toBe(200);
   for (const each of [...readers, portal]) await each.body?.cancel();
 });
-
-test("one more than may be open is told when to come back", async () => {
-  const readers = Array.from({ length: env.EVENT_STREAMS }, () => eventStream(open().request, begin));
-  const refused = eventStream(open().request, begin);
-  expect(refused.status).toBe(503);
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  await readers.pop()?.body?.cancel();
-  const next = eventStream(open().request, begin);
-  expect(next.status).toBe(200);
-  for (const each of [...readers, next]) await each.body?.cancel();
-});

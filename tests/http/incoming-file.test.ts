@@ -48,19 +48,6 @@ test("a photo is on the disk while it is read, and gone afterwards, also when re
   expect(seen.map((file) => existsSync(file))).toEqual([false, false]);
 });
 
-test("where no photo is wanted none is kept, and the words arrive all the same", async () => {
-  const words = await readMultipart(
-    post(formWithPhoto()),
-    { ...wanted, taken: false },
-    async ({ form, file }) => {
-      expect(file).toBeUndefined();
-      expect(await readdir(folder).catch(() => [])).toEqual([]);
-      return form.get("details");
-    },
-  );
-  expect(words).toBe("The gutter leaks");
-});
-
 test("while four photos are on their way in a fifth is told when to come back, and is taken once one is gone", async () => {
   const four = Array.from({ length: env.UPLOADS }, stalled);
   const readings = four.map(({ body }, each) =>

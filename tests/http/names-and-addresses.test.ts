@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readMultipart } from "~/http/bodies/multipart.server";
 import { forwardedAddress } from "~/http/client-address.server";
 import { loggedPath } from "~/log.server";
 
@@ -21,24 +20,6 @@ test.each([
 ] as const)("'%s' behind %i proxies is %s", (header, proxies, address) => {
   expect(forwardedAddress(header, proxies)).toBe(address);
 });
-
-test.each(['a "big" roof.jpg', 'roof".jpg', "two\nlines.jpg", "100%25 ;name=.jpg", "<b>.jpg"])(
-  "a file called %j arrives as a browser sends it, and is called so",
-  async (name) => {
-    const body = new FormData();
-    body.append("photo", new File(["x"], name, { type: "image/jpeg" }));
-    const request = new Request("http://localhost:3000/ai-quote/details", {
-      method: "POST",
-      headers: { "Sec-Fetch-Site": "same-origin" },
-      body,
-    });
-    const wanted = { file: "photo", largestFileBytes: 100, taken: true };
-    expect(await readMultipart(request, wanted, async ({ file }) => [file?.name, file?.size])).toEqual([
-      name,
-      1,
-    ]);
-  },
-);
 
 test.each([
   ["/quote-results-fallback?name=Ann&phone=07700900123", "/quote-results-fallback"],

@@ -37,26 +37,6 @@ test("a page has the rules of its elements and classes, and no others", () => {
   expect(style).not.toContain("turning");
 });
 
-test("a comment ends without a semicolon, which would take the rule behind it away", () => {
-  expect(squeezed("<body></body>")).toMatch(/^\/\*!Bysomebody\*\/@layer/);
-});
-
-test("what only fields have is for pages with a field", () => {
-  expect(squeezed("<body><textarea></textarea></body>")).toContain("::placeholder{opacity:1");
-  expect(squeezed("<body><a></a></body>")).not.toContain("::placeholder");
-});
-
-test("what a pseudo-class asks for in its brackets is not guessed at, and what moves is whole or away", () => {
-  expect(squeezed('<body><div class="card"></div></body>')).not.toContain("@keyframes");
-  expect(squeezed("<body></body>")).not.toContain("striped");
-  expect(squeezed('<body><ul class="striped"></ul></body>')).toContain(
-    ":where(.striped>:not(:last-child)){border",
-  );
-  const style = squeezed('<body><div class="card turning"></div></body>');
-  expect(style).toContain(".card:is(h2,.never){margin:0");
-  expect(style).toContain("@keyframesturn{from{opacity:0}to{opacity:1}}");
-});
-
 test("a variable comes with what it is made of, in the dark too, and stays away when nothing names it", () => {
   const style = squeezed('<body><div class="card"></div></body>');
   expect(style).toContain("--edge:var(--line)");
@@ -65,15 +45,6 @@ test("a variable comes with what it is made of, in the dark too, and stays away 
   expect(style).not.toContain("--unused");
   expect(style).not.toContain("--lift");
   expect(squeezed('<body><rect fill="var(--unused)"/></body>')).toContain("--unused:red");
-});
-
-test("a variable that nothing sets is written out as its first value, or as what stands for it", () => {
-  const registered = '@property --kind{syntax:"*";inherits:false;initial-value:solid}';
-  const unset = pageStyle(`@layer properties{*{--kind:solid}}p{border-style:var(--kind)}${registered}`);
-  expect(unset("<p></p>").text).toBe("p{border-style:solid}");
-  const set = pageStyle(`*{--kind:solid}p{--kind:dashed;border-style:var(--kind)}${registered}`);
-  expect(set("<p></p>").text).toContain("border-style:var(--kind)");
-  expect(pageStyle("p{font:var(--default-kind,normal)}")("<p></p>").text).toBe("p{font:normal}");
 });
 
 test("what a script adds to a page is dressed before it is there", () => {

@@ -66,24 +66,6 @@ describe("the source", () => {
   });
 });
 
-/** Ways to reach a module or a setting that no check of imports can follow. */
-const unreadable = [
-  ["a module that only a running program knows", /\bimport\((?!\s*["'])/],
-  ["modules by a pattern", /\bimport\.meta\.glob/],
-  ["a file by where the module lies", /\bimport\.meta\.(url|resolve|dirname|filename)/],
-  ["the environment in brackets", /\bprocess\s*\[/],
-  ["the process handed on", /(\.\.\.|[=(,]\s*)process\s*[;,)]/],
-  ["the process of the whole world", /globalThis\.process/],
-] as const;
-
-describe("what the check of the rooms cannot follow", () => {
-  const sources = sourcesIn("app", "drizzle").filter(({ file }) => code.test(file));
-
-  test.each(unreadable)("is not written: %s", (_what, pattern) => {
-    expect(named(sources.filter(({ text }) => pattern.test(text)))).toEqual([]);
-  });
-});
-
 type Locked = { optionalDependencies?: Record<string, string>; resolved?: string };
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, Locked>;

@@ -4,7 +4,7 @@ import type { Mail } from "./port";
 import { smtpMail } from "./smtp.server";
 
 /** The stand-in in demo mode only; else SMTP if it is configured. */
-export function pickMail({
+function pickMail({
   DEMO,
   SMTP_URL,
   SMTP_CONNECTIONS,

@@ -6,7 +6,7 @@ import { webPush } from "./web-push.server";
 type PushSettings = Pick<Env, "DEMO" | "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY" | "VAPID_SUBJECT">;
 
 /** The stand-in in demo mode only; else Web Push if we have keys for it. */
-export function pickPush({ DEMO, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: PushSettings): Push {
+function pickPush({ DEMO, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: PushSettings): Push {
   if (DEMO) return outboxPush;
   // The configuration has all three or none.
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY || !VAPID_SUBJECT) return unconfiguredPush;

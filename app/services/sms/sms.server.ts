@@ -14,7 +14,7 @@ type SmsSettings = Pick<
 >;
 
 /** The stand-in in demo mode only; else Twilio if it is configured. */
-export function pickSms(settings: SmsSettings): Sms {
+function pickSms(settings: SmsSettings): Sms {
   if (settings.DEMO) return outboxSms;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_API_URL: baseUrl } = settings;
   const { TWILIO_VERIFY_SERVICE_SID: codes, TWILIO_MESSAGING_SERVICE_SID: texts } = settings;

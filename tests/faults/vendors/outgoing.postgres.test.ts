@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
@@ -12,7 +12,6 @@ import {
   type ServerProcess,
   type Settings,
   startServer,
-  startWorker,
   twilioAt,
 } from "../../support/processes/server-process";
 import { until } from "../../support/until";
@@ -84,45 +83,16 @@ test("a mail server that does not take our password is said once in the log of a
   expect(logs().join("")).not.toMatch(/ann@example\.com|wrong/);
 });
 
-describe("Twilio", () => {
-  test.each([
-    [
-      "a wrong token",
-      { status: 401, body: { code: 20003 } },
-      "does not accept our account or token (twilio-20003)",
-    ],
-    [
-      "a service it does not know",
-      { status: 404, body: { code: 20404 } },
-      "does not know our service of codes",
-    ],
-  ] as const)("refusing %s is said at the start, before a homeowner comes", async (_, answer, why) => {
-    vendors.twilio.answer("settings", answer);
-    const server = await start(everything());
-    await until("the log says so", () => count("Texts cannot be sent", server.log()) > 0);
-    expect(server.log()).toContain(`Codes by text cannot be sent: Twilio ${why}`);
-    const operator = await operatorAt(server);
-    await operator.visit(paths.home);
-    expect(operator.text).toContain("The roofing quiz goes on without a code");
-  });
-
-  test("out of reach is said by whoever sends, and ends with the first text that goes", async () => {
-    await vendors.twilio.refuse();
-    const worker = startWorker(liveHere(everything()));
-    await until("the log says so", () =>
-      worker.log().includes("Texts cannot be sent: Twilio cannot be reached (unreachable)"),
-    );
-    await db.transaction((tx) =>
-      queueMessages(tx, [
-        { channel: "sms", recipient: "+447700900123", subject: "", body: "Hello", dedupeKey: "one" },
-      ]),
-    );
-    await vendors.twilio.open();
-    await timePasses(301);
-    await until("the text arrives", () => vendors.twilio.texts.length === 1);
-    await until("the log says that it is over", () => worker.log().includes("Texts can be sent again"));
-    expect(await worker.stop()).toBe(0);
-  });
+test("Twilio refusing a wrong token is said at the start, before a homeowner comes", async () => {
+  vendors.twilio.answer("settings", { status: 401, body: { code: 20003 } });
+  const server = await start(everything());
+  await until("the log says so", () => count("Texts cannot be sent", server.log()) > 0);
+  expect(server.log()).toContain(
+    "Codes by text cannot be sent: Twilio does not accept our account or token (twilio-20003)",
+  );
+  const operator = await operatorAt(server);
+  await operator.visit(paths.home);
+  expect(operator.text).toContain("The roofing quiz goes on without a code");
 });
 
 test("without settings the start says which to set, and the next start with them that it is over", async () => {

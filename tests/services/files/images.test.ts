@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { mostPhotoBytes } from "~/models/leads/lead";
@@ -111,6 +112,33 @@ describe("a photo", () => {
 describe("refused is", () => {
   const refused = { status: "refused" };
 
+  test("an empty file", async () => {
+    expect(await normalisePhoto(Buffer.alloc(0))).toEqual(refused);
+  });
+
+  test("text, whatever it is called", async () => {
+    expect(await normalisePhoto(Buffer.from("This is roof.jpg, I promise.\n".repeat(100)))).toEqual(refused);
+  });
+
+  test("text behind the first bytes of a JPEG", async () => {
+    const disguised = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<?php echo 1; ?>")]);
+    expect(await normalisePhoto(disguised)).toEqual(refused);
+  });
+
+  test.each([
+    [
+      "an SVG",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>',
+    ],
+    [
+      "an SVG that reads files",
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY file SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><text y="20">&file;</text></svg>',
+    ],
+    ["a PDF", "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF"],
+  ])("%s", async (_, text) => {
+    expect(await normalisePhoto(Buffer.from(text))).toEqual(refused);
+  });
+
   test("a photo that fits at no quality", async () => {
     expect(await normaliseTo(await grained(1000, 800).jpeg().toBuffer(), 20_000)).toEqual(refused);
   });
@@ -123,6 +151,14 @@ describe("refused is", () => {
     const original = await grained(120, 90).toFormat(format).toBuffer();
     expect((await normalisePhoto(original)).status).toBe("ok");
     expect(await normalisePhoto(half(original))).toEqual(refused);
+  });
+
+  test("a small file that would unpack to an enormous picture", async () => {
+    const small = await plain(10, 10).png().toBuffer();
+    expect(await normalisePhoto(pngOfSize(small, 40_000, 40_000))).toEqual(refused);
+    const bomb = await plain(11_000, 10_001).png().toBuffer();
+    expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
+    expect(await normalisePhoto(bomb)).toEqual(refused);
   });
 
   test.each([
@@ -139,3 +175,12 @@ test("one that is refused does not keep the next one waiting", async () => {
   const outcomes = await Promise.all([Buffer.from("no"), good, half(good), good].map(normalisePhoto));
   expect(outcomes.map(({ status }) => status)).toEqual(["refused", "ok", "refused", "ok"]);
 });
+
+/** The PNG with another size written into its header, checksum and all. */
+function pngOfSize(png: Buffer, width: number, height: number): Buffer {
+  const forged = Buffer.from(png);
+  forged.writeUInt32BE(width, 16);
+  forged.writeUInt32BE(height, 20);
+  forged.writeUInt32BE(crc32(forged.subarray(12, 29)), 29);
+  return forged;
+}

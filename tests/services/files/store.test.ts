@@ -58,12 +58,6 @@ describe.each(["disk", "S3"])("a picture on %s", (which) => {
     await store.remove(name);
     await store.remove(name);
     expect(await bytesOf(name, store)).toBeUndefined();
-  });
-
-  test("that was never there is not there, and nothing is wrong with that", async () => {
-    const store = storeOf(which);
-    expect(await store.open(aName())).toBeUndefined();
-    await store.remove(aName());
     expect(await store.findFault()).toBeUndefined();
   });
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { FaultKind } from "~/models/faults/fault";
 import type { Delivery } from "~/models/messages/delivery";
 import { paragraph } from "~/models/messages/message";
-import { pickMail } from "~/services/mail/mail.server";
 import { smtpMail } from "~/services/mail/smtp.server";
 import { openSmtpServer, type SmtpServer } from "../../support/vendors/smtp-server";
 
@@ -215,26 +214,5 @@ describe("asked whether it would take mail", () => {
   test("it falls silent", async () => {
     server.reply(() => "silence");
     expect(await mail(server.url, 200).findFault()).toMatchObject({ kind: "network" });
-  });
-});
-
-describe("which mail is used", () => {
-  test("in demo the stand-in, even with a server set", async () => {
-    const picked = pickMail({ DEMO: true, SMTP_URL: server.url, MAIL_FROM: from, SMTP_CONNECTIONS: 8 });
-    expect(await picked.sendMail(letter)).toEqual({ status: "sent" });
-    expect(server.received).toEqual([]);
-  });
-
-  test("live, the server", async () => {
-    const picked = pickMail({ DEMO: false, SMTP_URL: server.url, MAIL_FROM: from, SMTP_CONNECTIONS: 8 });
-    expect(await picked.sendMail(letter)).toEqual({ status: "sent" });
-    expect(server.received).toHaveLength(1);
-  });
-
-  test("live without a server, none: mails are kept for later", async () => {
-    const picked = pickMail({ DEMO: false, SMTP_URL: undefined, MAIL_FROM: from, SMTP_CONNECTIONS: 8 });
-    const fault = { kind: "configuration", error: "not-configured" };
-    expect(await picked.sendMail(letter)).toEqual({ status: "fault", fault });
-    expect(await picked.findFault()).toEqual(fault);
   });
 });

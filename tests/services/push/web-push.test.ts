@@ -2,7 +2,6 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeVapidKeys } from "~/secrets.server";
-import { outboxPush, pickPush } from "~/services/push/push.server";
 import { webPush } from "~/services/push/web-push.server";
 import { closeAtOnce, listenOn } from "../../support/processes/listen";
 
@@ -120,13 +119,4 @@ test.each([
     error,
   });
   expect(taken).toEqual([]);
-});
-
-test("the demo sends nothing, and a site without keys refuses", async () => {
-  const unset = { VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined, VAPID_SUBJECT: undefined };
-  expect(pickPush({ DEMO: true, ...unset })).toBe(outboxPush);
-  expect(await pickPush({ DEMO: false, ...unset }).sendNotification(browser, notification)).toEqual({
-    status: "refused",
-    error: "not-configured",
-  });
 });

@@ -29,9 +29,6 @@ export type TwilioServer = {
   readonly code: string;
   /** What this part answers from now on; without an answer, what a healthy Twilio says. */
   answer(part: Part, answer?: Answer): void;
-  /** Refuses connections until `open` is called. */
-  refuse(): Promise<void>;
-  open(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -59,18 +56,14 @@ export async function openTwilioServer(): Promise<TwilioServer> {
     if (answer === "silence") response.once("close", () => heldMs.push(Date.now() - asked));
     reply(response, answer);
   });
-  const port = await listenOn(server, 0);
-  const refuse = () => closeAtOnce(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listenOn(server, 0)}`,
     codesFor,
     texts,
     heldMs,
     code,
     answer: tell,
-    refuse,
-    open: async () => void (await listenOn(server, port)),
-    close: refuse,
+    close: () => closeAtOnce(server),
   };
 }
 

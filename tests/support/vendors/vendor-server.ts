@@ -15,8 +15,6 @@ export type Answer = { status: number; body: unknown } | "silence" | "half an an
 export type VendorServer = {
   url: string;
   received: Received[];
-  /** How many of those who asked left before they had an answer. */
-  givenUp(): number;
   /** What to answer from now on. */
   answer(answer: Answer): void;
   close(): Promise<void>;
@@ -26,18 +24,13 @@ export type VendorServer = {
 export async function openVendorServer(): Promise<VendorServer> {
   const received: Received[] = [];
   let next: Answer = { status: 500, body: {} };
-  let givenUp = 0;
   const server = createServer(async (request, response) => {
-    response.once("close", () => {
-      if (!response.writableFinished) givenUp += 1;
-    });
     received.push(await read(request));
     reply(response, next);
   });
   return {
     url: `http://127.0.0.1:${await listenOn(server, 0)}`,
     received,
-    givenUp: () => givenUp,
     answer(answer) {
       next = answer;
     },
