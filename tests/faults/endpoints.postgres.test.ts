@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { countCode } from "~/models/phones/code-limits.server";
 import { paths } from "~/paths";
@@ -6,7 +6,7 @@ import { outbox } from "../../drizzle/schema";
 import { Caller } from "../support/endpoints";
 import { timePasses } from "../support/passing-time";
 import { checkoutWish } from "../support/payments";
-import { aLead, samsAccount, signIn } from "../support/people/professionals";
+import { samsAccount, signIn } from "../support/people/professionals";
 import { useLiveSite } from "../support/processes/live-site";
 import { visitorOf } from "../support/processes/live-visitor";
 import { liveOn, liveSettings, startServer } from "../support/processes/server-process";
@@ -76,41 +76,37 @@ test("whoever is over a limit is told so at once, even while somebody else's sen
   });
 });
 
-describe("the provider", () => {
-  test.each([
-    ["fails", { status: 500, body: {} }, 503],
-    ["breaks the connection", "reset", 503],
-    ["answers nonsense", { status: 201, body: {} }, 502],
-  ] as const)("%s: %j, %i, and the number may ask again at once", async (_, answer, status) => {
-    const phone = nextMobile();
-    site.twilio.answer("codes", answer);
-    expect(await send(phone)).toMatchObject({ status, body: notSent });
-    site.twilio.answer("codes");
-    expect((await send(phone)).body).toEqual(done);
-  });
-
-  test("is not configured: 503", async () => {
-    const unconfigured = await startServer(liveOn(site.line.url, { WORKER: "off" }));
-    const by = new Caller({ visitor: visitorOf(unconfigured.origin), key: liveSettings.PUBLIC_API_KEY });
-    const answer = await by.post(paths.sendSms, { phone: nextMobile() });
-    expect(answer).toMatchObject({ status: 503, body: notSent });
-    await unconfigured.stop();
-  });
-
-  test.each(["reset", { status: 503, body: {} }] as const)(
-    "cannot say whether a code is right (%j): 502, and no try is lost",
-    async (answer) => {
-      const phone = nextMobile();
-      await send(phone);
-      site.twilio.answer("checks", answer);
-      for (let tries = 0; tries < 6; tries++) {
-        expect(await verify(phone, site.twilio.code)).toMatchObject({ status: 502, body: notChecked });
-      }
-      site.twilio.answer("checks");
-      expect((await verify(phone, site.twilio.code)).body).toEqual(done);
-    },
-  );
+test.each([
+  ["breaks the connection", "reset", 503],
+  ["answers nonsense", { status: 201, body: {} }, 502],
+] as const)("the provider %s: %j, %i, and the number may ask again at once", async (_, answer, status) => {
+  const phone = nextMobile();
+  site.twilio.answer("codes", answer);
+  expect(await send(phone)).toMatchObject({ status, body: notSent });
+  site.twilio.answer("codes");
+  expect((await send(phone)).body).toEqual(done);
 });
+
+test("the provider cannot say whether a code is right: 502, and no try is lost", async () => {
+  const phone = nextMobile();
+  await send(phone);
+  site.twilio.answer("checks", "reset");
+  for (let tries = 0; tries < 6; tries++) {
+    expect(await verify(phone, site.twilio.code)).toMatchObject({ status: 502, body: notChecked });
+  }
+  site.twilio.answer("checks");
+  expect((await verify(phone, site.twilio.code)).body).toEqual(done);
+});
+
+/** What is asked while the database is away. */
+const away =
+  (path: string, body: unknown = {}, prepare?: () => Promise<unknown>, method = "POST") =>
+  async () => {
+    await prepare?.();
+    await site.line.cut();
+    return caller.raw(path, body, { method });
+  };
+const lead = { id: crypto.randomUUID() };
 
 /** One request for each answer that demo mode cannot give; tests/journeys/openapi.test.ts has the others. */
 const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
@@ -118,70 +114,42 @@ const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
     site.twilio.answer("codes", { status: 201, body: {} });
     return caller.raw(paths.sendSms, { phone: nextMobile() });
   },
-  "POST /functions/v1/send-sms 503": async () => {
-    await site.line.cut();
-    return caller.raw(paths.sendSms, { phone: nextMobile() });
-  },
+  "POST /functions/v1/send-sms 503": away(paths.sendSms, { phone: nextMobile() }),
   "POST /functions/v1/verify-sms 502": async () => {
     const phone = nextMobile();
     await send(phone);
     site.twilio.answer("checks", "reset");
     return caller.raw(paths.verifySms, { phone, code: site.twilio.code });
   },
-  "POST /functions/v1/verify-sms 503": async () => {
-    await send();
-    await site.line.cut();
-    return caller.raw(paths.verifySms, { phone: nextMobile(), code: site.twilio.code });
-  },
-  "POST /api/send-notification 503": async () => {
-    const lead = { id: await aLead() };
-    await site.line.cut();
-    return caller.raw(paths.sendNotification, { type: "new_lead", lead });
-  },
-  "POST /api/send-customer-confirmation 503": async () => {
-    const lead = { id: await aLead() };
-    await site.line.cut();
-    return caller.raw(paths.sendCustomerConfirmation, { lead });
-  },
-  "POST /api/create-checkout-session 503": async () => {
-    await site.line.cut();
+  "POST /functions/v1/verify-sms 503": away(paths.verifySms, { phone: nextMobile(), code: "246810" }, send),
+  "POST /api/send-notification 503": away(paths.sendNotification, { type: "new_lead", lead }),
+  "POST /api/send-customer-confirmation 503": away(paths.sendCustomerConfirmation, { lead }),
+  "POST /api/create-checkout-session 503": () => {
     const here = site.server.origin + paths.getFeatured;
-    return caller.raw(paths.createCheckoutSession, { ...checkoutWish, successUrl: here, cancelUrl: here });
+    return away(paths.createCheckoutSession, { ...checkoutWish, successUrl: here, cancelUrl: here })();
   },
-  "POST /api/handle-payment-success 503": async () => {
-    await site.line.cut();
-    return caller.raw(paths.handlePaymentSuccess, { sessionId: "cs_1", type: "featured_listing" });
-  },
-  "POST /api/create-portal-session 503": async () => {
-    await samsAccount();
-    await signIn(caller.visitor);
-    await site.line.cut();
-    return caller.raw(paths.createPortalSession, { customerId: "cus_1" });
-  },
-  "POST /functions/v1/migrate-csv-data 503": async () => {
-    await site.line.cut();
-    return caller.raw(paths.migrateCsvData, {});
-  },
-  "POST /functions/v1/delete-all-businesses 503": async () => {
-    await site.line.cut();
-    return caller.raw(paths.deleteAllBusinesses, { confirm: true });
-  },
-  "GET /functions/v1/imports/{importId}/rows 503": async () => {
-    await site.line.cut();
-    return caller.raw(paths.importRows(crypto.randomUUID()), {}, { method: "GET" });
-  },
-  "GET /functions/v1/imports/{importId}/bad-rows.csv 503": async () => {
-    await site.line.cut();
-    return caller.raw(paths.importBadRows(crypto.randomUUID()), {}, { method: "GET" });
-  },
+  "POST /api/handle-payment-success 503": away(paths.handlePaymentSuccess, {
+    ...{ sessionId: "cs_1", type: "featured_listing" },
+  }),
+  "POST /api/create-portal-session 503": away(
+    paths.createPortalSession,
+    { customerId: "cus_1" },
+    async () => {
+      await samsAccount();
+      await signIn(caller.visitor);
+    },
+  ),
+  "POST /functions/v1/migrate-csv-data 503": away(paths.migrateCsvData),
+  "POST /functions/v1/delete-all-businesses 503": away(paths.deleteAllBusinesses, { confirm: true }),
+  "GET /functions/v1/imports/{importId}/rows 503": away(paths.importRows(lead.id), {}, undefined, "GET"),
+  "GET /functions/v1/imports/{importId}/bad-rows.csv 503": away(
+    ...([paths.importBadRows(lead.id), {}, undefined, "GET"] as const),
+  ),
   "GET /api/roofer-count 503": async () => {
     const full = await startServer(liveOn(site.line.url, { WORKER: "off", EVENT_STREAMS: "1" }));
     return visitorOf(full.origin).raw(paths.rooferCount);
   },
-  "GET /readyz 503": async () => {
-    await site.line.cut();
-    return caller.visitor.raw(paths.readyz);
-  },
+  "GET /readyz 503": away(paths.readyz, {}, undefined, "GET"),
   "GET /dev/outbox.json 404": () => caller.visitor.raw(paths.devOutboxJson),
 };
 

@@ -2,67 +2,49 @@ import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { closeDatabase } from "~/database/drivers.server";
 import { paths } from "~/paths";
 import { businesses, leads } from "../../../drizzle/schema";
 import type { Visitor } from "../../support/pages/visitor";
-import { isWell } from "../../support/processes/child";
-import { type DatabaseLine, openDatabaseLine } from "../../support/processes/database-line";
-import { atCodeStep, visitorOf } from "../../support/processes/live-visitor";
+import { useLiveSite } from "../../support/processes/live-site";
+import { atCodeStep } from "../../support/processes/live-visitor";
 import { listenToRooferCount } from "../../support/processes/roofer-count";
 import {
   type AppProcess,
   endProcesses,
   liveOn,
-  type ServerProcess,
-  startServer,
   startWorker,
   twilioAt,
 } from "../../support/processes/server-process";
 import { until } from "../../support/until";
-import { openSmtpServer, type SmtpServer } from "../../support/vendors/smtp-server";
-import { openTwilioServer, type TwilioServer } from "../../support/vendors/twilio-server";
+import { openSmtpServer } from "../../support/vendors/smtp-server";
 import { world } from "../../support/world";
 
 const unreachable = "Something went wrong on our side";
 
-let line: DatabaseLine;
-let twilio: TwilioServer;
-let post: SmtpServer;
-let server: ServerProcess;
+const post = await openSmtpServer();
+const site = useLiveSite({ SMTP_URL: post.url });
+const { mend } = site;
 let worker: AppProcess;
 
 beforeAll(async () => {
-  [line, twilio, post] = await Promise.all([
-    openDatabaseLine(process.env.DATABASE_URL ?? ""),
-    openTwilioServer(),
-    openSmtpServer(),
-  ]);
-  const settings = liveOn(line.url, { ...twilioAt(twilio.url), SMTP_URL: post.url, WORKER: "off" });
-  worker = startWorker(settings);
-  server = await startServer(settings);
+  worker = startWorker(liveOn(site.line.url, { ...twilioAt(site.twilio.url), SMTP_URL: post.url }));
   // It gives way to others: on a machine that is starved an outage would find it not yet begun, and it waits for the end.
   await until("the worker has begun", () => worker.log().includes("worker started"));
 });
-/** Looking for the database again takes a starved machine a while. */
-const mend = async () => {
-  await line.mend();
-  await until("the site has its database", () => isWell(`${server.origin}/readyz`));
-};
 afterEach(async () => {
   await mend();
-  expect(server.running(), server.log()).toBe(true);
+  expect(site.server.running(), site.server.log()).toBe(true);
   expect(worker.running(), worker.log()).toBe(true);
 });
 afterAll(async () => {
   await endProcesses();
-  await Promise.all([line.close(), twilio.close(), post.close(), closeDatabase()]);
+  await post.close();
 });
 
 /** A homeowner who is asked for the first name: four choices made, phone proved. */
 async function halfway(): Promise<Visitor> {
-  const visitor = await atCodeStep(server.origin);
-  await visitor.fill("Verification code", twilio.code).press("Verify");
+  const visitor = await atCodeStep(site.server.origin);
+  await visitor.fill("Verification code", site.twilio.code).press("Verify");
   expect(visitor.path).toBe("/quote-quiz/first-name");
   return visitor;
 }
@@ -72,8 +54,8 @@ let marks = 0;
 async function markLog(): Promise<string> {
   marks += 1;
   const path = `/mark-${marks}`;
-  await fetch(server.origin + path);
-  await until("the mark is in the log", () => server.log().includes(`GET ${path} `));
+  await fetch(site.server.origin + path);
+  await until("the mark is in the log", () => site.server.log().includes(`GET ${path} `));
   return path;
 }
 
@@ -88,7 +70,7 @@ async function within<Result>(seconds: number, act: () => Promise<Result>): Prom
   const from = await markLog();
   const result = await act();
   const to = await markLog();
-  const log = server.log();
+  const log = site.server.log();
   const meanwhile = log
     .slice(log.indexOf(`GET ${from} `), log.indexOf(`GET ${to} `))
     .split("\n")
@@ -107,7 +89,7 @@ async function takeNobodyIn(closed: boolean): Promise<void> {
   const admin = postgres(other.href, { max: 1, onnotice: () => {} });
   await admin`alter database ${admin(name)} with allow_connections ${admin.unsafe(String(!closed))}`;
   await admin.end();
-  if (closed) line.interrupt();
+  if (closed) site.line.interrupt();
 }
 
 async function finish(visitor: Visitor, email = "priya.shah@example.com"): Promise<void> {
@@ -118,8 +100,8 @@ async function finish(visitor: Visitor, email = "priya.shah@example.com"): Promi
 }
 
 test.each([
-  ["refuses connections", () => line.cut()],
-  ["sits behind a proxy that closes them at once", () => line.slam()],
+  ["refuses connections", () => site.line.cut()],
+  ["sits behind a proxy that closes them at once", () => site.line.slam()],
   ["is there and takes nobody in", () => takeNobodyIn(true)],
 ])(
   "a step says at once that the database is away when it %s; 'Try again' opens it when it is back",
@@ -135,7 +117,7 @@ test.each([
 
     await visitor.visit("/quote-quiz/first-name");
     await takeNobodyIn(false);
-    await line.mend();
+    await site.line.mend();
     await within(6, () => visitor.follow("Try again"));
     expect(visitor.status).toBe(200);
     expect(visitor.path).toBe("/quote-quiz/first-name");
@@ -145,14 +127,14 @@ test.each([
 
 test("an answer given while the database is away is kept on the page: 'Try again' sends it, and nothing is lost", async () => {
   const visitor = await halfway();
-  await line.cut();
+  await site.line.cut();
   await within(6, () => visitor.fill("First name", "Priya O’Shah & <Sons>").press("Continue"));
   expect(visitor.status).toBe(503);
   expect(visitor.heading).toBe("The site is away for a moment");
   await within(6, () => visitor.press("Try again"));
   expect(visitor.status).toBe(503);
 
-  await line.mend();
+  await site.line.mend();
   await within(6, () => visitor.press("Try again"));
   expect(visitor.path).toBe("/quote-quiz/last-name");
   await finish(visitor);
@@ -164,31 +146,8 @@ test("an answer given while the database is away is kept on the page: 'Try again
   expect(lead?.answers).toMatchObject({ "property-type": "house", "roof-work": "replacement" });
 });
 
-test("many visitors at once during the outage all get an answer quickly, and all go on afterwards", async () => {
-  const visitors = await Promise.all(
-    Array.from({ length: 8 }, () => visitorOf(server.origin).visit(paths.roofingQuiz)),
-  );
-  await Promise.all(visitors.map((visitor) => visitor.press(/^House/)));
-  await line.cut();
-  for (let round = 0; round < 4; round++) {
-    await within(6, () => Promise.all(visitors.map((visitor) => visitor.visit("/quote-quiz/roof-work"))));
-    expect(new Set(visitors.map(({ heading }) => heading))).toEqual(new Set([unreachable]));
-  }
-  await line.mend();
-  await Promise.all(
-    visitors.map(async (visitor) => {
-      await until(
-        "they go on",
-        async () => (await within(6, () => visitor.follow("Try again"))).status === 200,
-      );
-      await visitor.press(/^Replacement/);
-    }),
-  );
-  expect(new Set(visitors.map(({ path }) => path))).toEqual(new Set(["/quote-quiz/roof-size"]));
-});
-
 const breaks: [string, (pid: number) => unknown][] = [
-  ["the line is cut", () => line.cut()],
+  ["the line is cut", () => site.line.cut()],
   ["the server ends the connection", (pid) => db.execute(sql`select pg_terminate_backend(${pid}::int)`)],
 ];
 test.each(breaks)(
@@ -208,7 +167,7 @@ test.each(breaks)(
     });
     expect(visitor.page.url.pathname).toBe(paths.quoteResultsFallback({}));
 
-    await line.mend();
+    await site.line.mend();
     await until("the lead is made", async () => (await db.$count(leads)) > before);
     await visitor.visit("/quote-quiz/postcode");
     await visitor.follow("See your estimate");
@@ -220,7 +179,7 @@ test.each(breaks)(
 test("a restart of the database costs at most one try: every connection is broken, and the next one works", async () => {
   const visitor = await halfway();
   for (let round = 0; round < 40; round++) {
-    line.interrupt();
+    site.line.interrupt();
     await visitor.visit("/quote-quiz/first-name");
     if (visitor.status >= 500) await visitor.follow("Try again");
     expect(visitor.status).toBe(200);
@@ -230,7 +189,7 @@ test("a restart of the database costs at most one try: every connection is broke
 test("the worker sends what was written during the outage, once the database is back", async () => {
   const visitor = await halfway();
   await visitor.fill("First name", "Priya").press("Continue");
-  await line.cut();
+  await site.line.cut();
   const times = (said: string) => worker.log().split(said).length;
   await until("the worker notices", () => times("cannot look for") > times("could look for"));
   await mend();
@@ -241,7 +200,7 @@ test("the worker sends what was written during the outage, once the database is 
 });
 
 test("the number of roofers is heard of again after the outage, by those who were listening all along", async () => {
-  const listener = await listenToRooferCount(server.origin);
+  const listener = await listenToRooferCount(site.server.origin);
   await world.business();
   const [chosen] = await db.select().from(businesses).where(eq(businesses.status, "active")).limit(1);
   const active = eq(businesses.status, "active");
@@ -250,14 +209,14 @@ test("the number of roofers is heard of again after the outage, by those who wer
     async () => listener.latest() === (await db.$count(businesses, active)),
   );
 
-  await line.cut();
+  await site.line.cut();
   // What changes now, nobody can tell the server.
   await db
     .update(businesses)
     .set({ status: "inactive" })
     .where(eq(businesses.id, chosen?.id ?? ""));
   const after = await db.$count(businesses, active);
-  await line.mend();
+  await site.line.mend();
   await until("the change during the outage is heard of", () => listener.latest() === after);
   await world.business();
   await until("a change after the outage is heard of", () => listener.latest() === after + 1);

@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Database, rowsOf } from "~/database/db.server";
 import { isDatabaseFull, isDatabaseUnavailable } from "~/database/outage";
 import {
   type BulkConnection,
@@ -53,61 +53,31 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe("a connection that breaks in a transaction", () => {
-  const places: [string, (tx: Transaction) => Promise<unknown>][] = [
-    ["during a query", (tx) => tx.execute(sql`select pg_sleep(4)`)],
-    [
-      "during a query after a savepoint",
-      (tx) => tx.transaction((inner) => inner.execute(sql`select pg_sleep(4)`)),
-    ],
-    ["between two queries", async () => {}],
-  ];
-  test.each(places)(
-    "%s: the transaction fails as an outage, writes nothing, and the next one works",
-    async (_, work) => {
-      const outcome = pool.db.transaction(async (tx) => {
-        await write(tx, "half-done");
-        const pid = await backendOf(tx);
-        const working = failure(work(tx));
-        await endBackend(pid);
-        const error = await working;
-        if (error) throw error;
-        await write(tx, "astray");
-      });
-      expect(isDatabaseUnavailable(await failure(outcome))).toBe(true);
-      await pool.db.transaction((tx) => write(tx, "next"));
-      expect(await written()).toBe(1);
-    },
-  );
-
-  test("writes nothing even when its work takes the failure for nothing and goes on", async () => {
-    const outcome = pool.db.transaction(async (tx) => {
-      const pid = await backendOf(tx);
-      const sleeping = failure(tx.execute(sql`select pg_sleep(4)`));
-      await endBackend(pid);
-      await sleeping;
-      const waiting = pool.db.execute(sql`select 1`);
-      await failure(write(tx, "astray"));
-      await waiting;
-      await failure(write(tx, "astray-too"));
-    });
-    expect(isDatabaseUnavailable(await failure(outcome))).toBe(true);
-    await pool.db.execute(sql`select 1`);
-    expect(await written()).toBe(0);
+test("a transaction whose connection breaks between two queries fails as an outage and writes nothing, and the next one works", async () => {
+  const outcome = pool.db.transaction(async (tx) => {
+    await write(tx, "half-done");
+    await endBackend(await backendOf(tx));
+    await write(tx, "astray");
   });
+  expect(isDatabaseUnavailable(await failure(outcome))).toBe(true);
+  await pool.db.transaction((tx) => write(tx, "next"));
+  expect(await written()).toBe(1);
 });
 
-test("a transaction that fails for a reason of its own is taken back, and keeps its connection", async () => {
-  const before = await backendOf(pool.db);
+test("a transaction whose work takes a broken connection for nothing and goes on writes nothing", async () => {
   const outcome = pool.db.transaction(async (tx) => {
-    await write(tx, "same");
-    await failure(tx.transaction((inner) => write(inner, "same")));
-    await write(tx, "another");
-    throw new RangeError("of its own");
+    const pid = await backendOf(tx);
+    const sleeping = failure(tx.execute(sql`select pg_sleep(4)`));
+    await endBackend(pid);
+    await sleeping;
+    const waiting = pool.db.execute(sql`select 1`);
+    await failure(write(tx, "astray"));
+    await waiting;
+    await failure(write(tx, "astray-too"));
   });
-  await expect(outcome).rejects.toThrow("of its own");
+  expect(isDatabaseUnavailable(await failure(outcome))).toBe(true);
+  await pool.db.execute(sql`select 1`);
   expect(await written()).toBe(0);
-  expect(await backendOf(pool.db)).toBe(before);
 });
 
 test("a write for which the disk has no room, a COPY too, is taken back, and its connection goes on", async () => {
@@ -155,17 +125,6 @@ test("a connection for work that takes hours is the same to its end, with what i
   }
 });
 
-test("a connection for bulk work that breaks between two statements is gone with its session, as an outage", async () => {
-  const bulk = openBulk(process.env.DATABASE_URL ?? "");
-  await bulk.db.execute(sql`create temp table staged (row integer)`);
-  await endBackend(await backendOf(bulk.db));
-  const ask = bulk.db.execute(sql`truncate staged`);
-  expect(isDatabaseUnavailable(await failure(ask))).toBe(true);
-  const begin = bulk.db.transaction((tx) => tx.execute(sql`truncate staged`));
-  expect(isDatabaseUnavailable(await failure(begin))).toBe(true);
-  await bulk.close();
-});
-
 test("a statement that takes far too long is ended, as an outage, and the connection goes on", async () => {
   const before = await backendOf(pool.db);
   const error = await failure(pool.db.execute(sql`select pg_sleep(60)`));
@@ -173,35 +132,19 @@ test("a statement that takes far too long is ended, as an outage, and the connec
   expect(await backendOf(pool.db)).toBe(before);
 });
 
-describe("a table that is changed while connections have statements on it prepared", () => {
-  let two: PostgresPool;
+test("a table that is changed while connections have statements on it prepared costs one transaction, as an outage, and none after it on any of them", async () => {
+  const two = openPool(process.env.DATABASE_URL ?? "", 2);
   const say = (to: Database) =>
     to.execute(sql`insert into changing (said, at) values (${true}, ${"noon"}) returning *`);
   const bothSay = () => Promise.all([1, 2].map(() => two.db.transaction(say)));
-  const change = () => other.db.execute(sql`alter table changing add column extra int`);
   const said = async () => rowsOf(await other.db.execute(sql`select said, at from changing`));
-  beforeEach(async () => {
-    two = openPool(process.env.DATABASE_URL ?? "", 2);
-    await other.db.execute(sql`create table changing (said boolean, at text)`);
-  });
-  afterEach(async () => {
-    await two.close();
-    await other.db.execute(sql`drop table changing`);
-  });
-
-  test("takes them all the same, with what they said", async () => {
-    await say(pool.db);
-    await change();
-    await say(pool.db);
-    expect(await said()).toEqual(Array(2).fill({ said: true, at: "noon" }));
-  });
-
-  test("costs one transaction, as an outage, and none after it on any connection", async () => {
-    await bothSay();
-    await change();
-    expect(isDatabaseUnavailable(await failure(two.db.transaction(say)))).toBe(true);
-    expect(await said()).toHaveLength(2);
-    await bothSay();
-    expect(await said()).toEqual(Array(4).fill({ said: true, at: "noon" }));
-  });
+  await other.db.execute(sql`create table changing (said boolean, at text)`);
+  await bothSay();
+  await other.db.execute(sql`alter table changing add column extra int`);
+  expect(isDatabaseUnavailable(await failure(two.db.transaction(say)))).toBe(true);
+  expect(await said()).toHaveLength(2);
+  await bothSay();
+  expect(await said()).toEqual(Array(4).fill({ said: true, at: "noon" }));
+  await two.close();
+  await other.db.execute(sql`drop table changing`);
 });

@@ -13,12 +13,14 @@ import {
   twilioAt,
 } from "./server-process";
 
-type LiveSite = {
+export type LiveSite = {
   /** The way to its database. */
   line: DatabaseLine;
   /** Its vendor of texts. */
   twilio: TwilioServer;
   server: ServerProcess;
+  /** Starts the process again, after it was killed. */
+  restart(): Promise<void>;
   /** Gives it its database back; resolves once it has noticed, which takes a starved machine a while. */
   mend(): Promise<void>;
 };
@@ -27,6 +29,10 @@ type LiveSite = {
 export function useLiveSite(settings: Settings = {}): LiveSite {
   // What runs is there once the tests begin.
   const site = {
+    async restart() {
+      const own = { ...twilioAt(site.twilio.url), WORKER: "off", ...settings };
+      site.server = await startServer(liveOn(site.line.url, own));
+    },
     async mend() {
       await site.line.mend();
       await until("the site has its database back", () => isWell(`${site.server.origin}/readyz`));
@@ -35,8 +41,7 @@ export function useLiveSite(settings: Settings = {}): LiveSite {
   beforeAll(async () => {
     const address = process.env.DATABASE_URL ?? "";
     [site.line, site.twilio] = await Promise.all([openDatabaseLine(address), openTwilioServer()]);
-    const own = { ...twilioAt(site.twilio.url), WORKER: "off", ...settings };
-    site.server = await startServer(liveOn(site.line.url, own));
+    await site.restart();
   });
   afterEach(async () => {
     for (const part of ["codes", "checks", "texts"] as const) site.twilio.answer(part);
