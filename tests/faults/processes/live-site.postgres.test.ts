@@ -64,52 +64,37 @@ describe("a browser on the live site", () => {
     },
   );
 
-  test.each(["/", paths.login(), "/no-such-page", paths.healthz, "/favicon.svg"])(
-    "is told at %s to come by HTTPS from now on, to this host alone",
-    async (path) => {
+  test("is told everywhere to come by HTTPS from now on, to this host alone", async () => {
+    for (const path of ["/", paths.login(), "/no-such-page", paths.healthz, "/favicon.svg"]) {
       const { headers } = await send("GET", path);
-      expect(headers["strict-transport-security"]).toBe("max-age=31536000");
-    },
-  );
+      expect([path, headers["strict-transport-security"]]).toEqual([path, "max-age=31536000"]);
+    }
+  });
 });
 
 describe("a post in live mode", () => {
   const key = { Authorization: `Bearer ${liveSettings.PUBLIC_API_KEY}`, "Content-Type": "application/json" };
-  const targets = [
+  test.each([
     [paths.contact, form, "first-name=Eve"],
-    [paths.login(), form, "email=eve"],
-    [paths.roofingQuiz, form, "property-type=castle"],
     [paths.sendSms, key, "{}"],
-  ] as const;
-
-  test.each(targets)(
-    "to %s is taken when it says that it comes from the site",
+  ] as const)(
+    "to %s is taken when it says that it comes from the site, and from nowhere else, whatever it calls this host",
     async (path, headers, body) => {
-      const answer = await send("POST", path, { ...headers, Origin: site }, body);
-      expect([400, 422]).toContain(answer.status);
-    },
-  );
-
-  test.each(targets)(
-    "to %s is refused when another site sent it, whatever it calls this host",
-    async (path, headers, body) => {
+      expect([400, 422]).toContain((await send("POST", path, { ...headers, Origin: site }, body)).status);
       for (const Host of [new URL(site).host, new URL(foreign).host]) {
         const answer = await send("POST", path, { ...headers, Origin: foreign, Host }, body);
         expect(answer.status).toBe(403);
         expect(answer.headers["set-cookie"]).toBeUndefined();
       }
+      // The name under which the process listens is not the site.
+      const listening = { Origin: server.origin, Host: new URL(server.origin).host };
+      expect((await send("POST", path, { ...headers, ...listening }, body)).status).toBe(403);
     },
   );
-
-  test("is refused from the name under which the process listens: that is not the site", async () => {
-    const listening = { Origin: server.origin, Host: new URL(server.origin).host };
-    expect((await send("POST", paths.contact, { ...form, ...listening }, "first-name=Eve")).status).toBe(403);
-  });
 });
 
 /** What only Sam may read of the homeowner. */
 const secrets = /Jane|Smith|jane@home\.example|7700\s?900\s?123/;
-const mayBeCached = (cacheControl: string | null | undefined) => !/\bno-store\b/.test(cacheControl ?? "");
 
 /** Everything of the portal that tells of the lead: pages, what script asks for, the answer to a change. */
 function addressesOf(lead: string): string[] {
@@ -167,21 +152,5 @@ describe("what no cache may store", () => {
     const answer = await send("POST", paths.contact, form);
     const kept = [422, "private, max-age=0, must-revalidate"];
     expect([answer.status, answer.headers["cache-control"]]).toEqual(kept);
-  });
-
-  test.each([
-    [
-      "a page that is the same for everybody",
-      paths.services,
-      "public, max-age=0, s-maxage=10, stale-while-revalidate=60",
-    ],
-    ["the icon", "/favicon.svg", "public, max-age=3600"],
-    ["what search engines read", paths.robots, "public, max-age=3600"],
-  ])("is not %s", async (_, path, cache) => {
-    for (const time of ["made", "cached"]) {
-      const { headers } = await send("GET", path);
-      expect([time, headers["cache-control"]]).toEqual([time, cache]);
-      expect(mayBeCached(headers["cache-control"])).toBe(true);
-    }
   });
 });

@@ -1,50 +1,31 @@
-import { createServer } from "node:http";
-import { buffer } from "node:stream/consumers";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import "~/database/drivers.server";
 import { paths } from "~/paths";
+import { freePort } from "../../../scripts/postgres.js";
 import { openChromium } from "../../support/pages/browser";
-import { closeAtOnce, listenOn } from "../../support/processes/listen";
+import { openProxy } from "../../support/processes/releases";
 import { liveHere, type ServerProcess, startServer } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 import { password, world } from "../../support/world";
 
+const port = await freePort();
 /** The site behind another name and port: what stands there is of another origin to a browser. */
-const elsewhere = createServer(async (request, response) => {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (!["connection", "content-length", "transfer-encoding"].includes(name))
-      headers.set(name, String(value));
-  }
-  const body = await buffer(request);
-  const answer = await fetch(server.origin + request.url, {
-    method: request.method ?? "GET",
-    headers,
-    redirect: "manual",
-    ...(body.length > 0 ? { body } : {}),
-  });
-  const sent = Object.fromEntries(answer.headers);
-  delete sent["content-encoding"];
-  delete sent["content-length"];
-  delete sent["transfer-encoding"];
-  response.writeHead(answer.status, sent);
-  response.end(Buffer.from(await answer.arrayBuffer()));
-});
-
+const payments = `http://localhost:${port}`;
 let server: ServerProcess;
 let browser: Browser;
-let payments: string;
+let elsewhere: Awaited<ReturnType<typeof openProxy>>;
 beforeAll(async () => {
-  payments = `http://localhost:${await listenOn(elsewhere, 0)}`;
   server = await startServer(
     liveHere({ DEMO: "1", DEMO_PAYMENTS_URL: payments, WORKER: "off", PASSWORD_HASHING: "quick" }),
   );
+  const own = Number(new URL(server.origin).port);
+  elsewhere = await openProxy([own, own], port);
   browser = await openChromium();
 });
 afterAll(async () => {
   await browser.close();
-  await closeAtOnce(elsewhere);
+  elsewhere.close();
 });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

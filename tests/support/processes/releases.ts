@@ -137,17 +137,6 @@ export const broken = (folder: string, tags: readonly string[]): void => {
 type Answers = { answered: number; lost: number; slowestMs: number; slowest: string };
 export const noAnswers = (): Answers => ({ answered: 0, lost: 0, slowestMs: 0, slowest: "" });
 
-/** Counts an answer; `status` is 0 if there was none. */
-export function noteAnswer(
-  answers: Answers,
-  what: string,
-  { status, began }: { status: number; began: number },
-) {
-  answers[status > 0 && status < 500 ? "answered" : "lost"] += 1;
-  const ms = Date.now() - began;
-  if (ms > answers.slowestMs) Object.assign(answers, { slowestMs: ms, slowest: what });
-}
-
 /** A proxy before the processes, in turn, which asks the other one when one takes no connection; and what it saw. */
 export async function openProxy(ports: readonly number[], port: number) {
   const seen = { now: noAnswers() };
@@ -172,7 +161,10 @@ export async function openProxy(ports: readonly number[], port: number) {
     if (answer) answer.pipe(response);
     else response.end();
     await once(response, "close");
-    noteAnswer(seen.now, `${request.method} ${request.url}`, { status, began });
+    seen.now[status < 500 ? "answered" : "lost"] += 1;
+    const slowestMs = Date.now() - began;
+    const slowest = `${request.method} ${request.url}`;
+    if (slowestMs > seen.now.slowestMs) Object.assign(seen.now, { slowestMs, slowest });
   });
   await listenOn(server, port);
   return { seen, close: () => void server.close() };
