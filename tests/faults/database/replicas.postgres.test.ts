@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDurablePostgres } from "../../../scripts/postgres.js";
@@ -15,15 +14,13 @@ import { until } from "../../support/until";
 const primary = await openDurablePostgres();
 const standby = await primary.follow();
 process.env.DATABASE_URL = primary.url;
-const { db, onPrimary, readFrom, rowsOf } = await import("~/database/db.server");
+const { db, rowsOf } = await import("~/database/db.server");
 const { closeDatabase } = await import("~/database/drivers.server");
-const { countRoofers } = await import("~/models/listings/roofer-count.server");
 const { paths } = await import("~/paths");
 const { businesses } = await import("../../../drizzle/schema");
 const { oliveAtTheDesk } = await import("../../support/people/operators");
 const { samTheRoofer, signIn } = await import("../../support/people/professionals");
 const { visitorOf } = await import("../../support/processes/live-visitor");
-const { world } = await import("../../support/world");
 
 const replica = postgres(standby.url, { max: 1, onnotice: () => {} });
 let server: ServerProcess;
@@ -115,17 +112,6 @@ test("whoever wrote sees it, signed in and out, while strangers read what the re
   await replica`select pg_wal_replay_resume()`;
   await inStep();
   expect(await nameAt(freshAddress())).toBe("Field and Daughters");
-});
-
-test("a count that is kept for all is the primary's, whoever asks first", async () => {
-  const { listed } = await countRoofers();
-  await holdBack();
-  await world.business();
-  const counted = onPrimary(() => {
-    readFrom(drizzle(replica));
-    return countRoofers();
-  });
-  expect((await counted).listed).toBe(listed + 1);
 });
 
 test("a replica that stays behind is left out, which is said once, and when it is over", async () => {

@@ -13,7 +13,6 @@ import { hoursAgo } from "../../support/passing-time";
 import { listenOn } from "../../support/processes/listen";
 import { liveOn, type Settings, startServer, twilioAt } from "../../support/processes/server-process";
 import { createEmptyDatabase, createOutdatedDatabase } from "../../support/setup/empty-database";
-import { openS3Server } from "../../support/vendors/s3-server";
 import { openVendorServer } from "../../support/vendors/vendor-server";
 import { useVendors } from "../../support/vendors/vendors";
 
@@ -79,14 +78,6 @@ test("a site in good order: nothing to do, and nothing was sent", async () => {
   await server.stop();
 });
 
-test("a demonstration sells its plans to a stand-in, and a live site without Stripe sells none", async () => {
-  const paying = async (settings: Settings) =>
-    (await doctor(settings)).lines.find((line) => line.includes("payments"));
-  const demo = { DEMO: "1", DATA_DIR: path.join(folder, "demo") };
-  expect(await paying(demo)).toContain("a stand-in plays Stripe: no card is charged");
-  expect(await paying(healthy())).toContain("STRIPE_SECRET_KEY is not set: no plan is sold");
-});
-
 test("what is written on the desk and would be refused now, as VAT that nobody adds to a price, is said", async () => {
   await db.insert(siteSettings).values({ name: "vat", value: "plus" });
   const { code, lines } = await doctor(healthy());
@@ -144,15 +135,6 @@ test("tables of a version from which this one cannot go on", async () => {
   expect(lines.join("\n")).toContain(
     "DATABASE_URL: its tables are of a version that this one cannot take over. Start the last version that could once with it (docs/operations.md, Upgrades), then this one.",
   );
-});
-
-test("a bucket that is not there has its remedy", async () => {
-  const store = await openS3Server();
-  const { code, lines } = await doctor({ ...healthy(), ...store.variables, S3_BUCKET: "somebody-elses" });
-  await store.close();
-  expect(code).toBe(1);
-  expect(marked(lines, "FAULT")).toEqual(["files"]);
-  expect(lines.join("\n")).toContain("the store does not know our bucket (s3-NoSuchBucket). Put S3_BUCKET");
 });
 
 test("a proxy that lets no photo through, a certificate about to end, a backup of last week, and an endpoint that Stripe does not tell everything", async () => {

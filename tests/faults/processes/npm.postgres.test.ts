@@ -110,18 +110,3 @@ test.each([
   expect(status).toBe(1);
   expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(says)]);
 });
-
-test("npm run operator names the database that it writes to, without its password", async () => {
-  const { host, pathname, password } = new URL(process.env.DATABASE_URL ?? "");
-  const made = npm("operator", live(), "morag@example.com");
-  await made.closed;
-  const where = `in the PostgreSQL database '${pathname.slice(1)}' at ${host}.`;
-  expect(made.said()).toContain(`morag@example.com is an operator now ${where}`);
-  expect(made.said()).not.toContain(password);
-
-  const nowhere = new URL(process.env.DATABASE_URL ?? "");
-  nowhere.pathname = "/nothing";
-  const failed = npm("operator", live({ DATABASE_URL: nowhere.href }), "morag@example.com");
-  await failed.closed;
-  expect(failed.said()).toContain(`there is no database 'nothing' at ${host}`);
-});

@@ -5,7 +5,7 @@ import { findRefusal, load } from "~/http/load.server";
 import { sessionCookie } from "~/http/sessions/own-cookie.server";
 import { paths } from "~/paths";
 import { visitorOf } from "../../support/processes/live-visitor";
-import { liveHere, liveOn, startServer } from "../../support/processes/server-process";
+import { liveHere, startServer } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 
 afterEach(() => Object.assign(load, { delayMs: 0 }));
@@ -25,11 +25,6 @@ test("pages for strangers are refused first; what people send, their own and wha
   expect(refused(env.BUSY_MS - 1)).toEqual([]);
   expect(refused(env.BUSY_MS + 1)).toEqual([strangers]);
   expect(refused(env.BUSY_MS * 11)).toEqual([strangers, begun, own, sent]);
-});
-
-test("what the start of the process took is no crowd: who comes first gets their page", async () => {
-  const { origin } = await startServer(liveOn("", { DEMO: "1", BUSY_MS: "400" }));
-  expect((await fetch(origin + paths.findRoofer("York"))).status).toBe(200);
 });
 
 test("a crowd is told to come back, while whoever watches is answered, and afterwards everybody is", async () => {

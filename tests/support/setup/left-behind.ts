@@ -42,18 +42,6 @@ const inUse = () => {
   };
 };
 
-const nothing = {
-  "open event streams": 0,
-  "files on their way in": 0,
-  "answers under way": 0,
-  "locks of bulk work": 0,
-  "pages that hear of leads": 0,
-  "pages that hear of the count": 0,
-  "a watched count": false,
-  "told to stop": false,
-  "stopping streams": false,
-};
-
 /** Globals that a test could replace. */
 const replaceable: [object, string[]][] = [
   [console, ["log", "info", "warn", "error"]],
@@ -71,10 +59,6 @@ const kinds = ["TCPServerWrap", "ProcessWrap", "FSEventWrap"];
 const resources = () => process.getActiveResourcesInfo().filter((name) => kinds.includes(name));
 
 const before = world();
-const settings = settingsNow();
-const heard = listeners();
-const open = resources();
-
 const leftNow = () => ({
   "in use": inUse(),
   "a clock of its own": vi.isFakeTimers(),
@@ -83,14 +67,7 @@ const leftNow = () => ({
   "listeners to signals": listeners(),
   running: resources(),
 });
-const asItWas = {
-  "in use": nothing,
-  "a clock of its own": false,
-  "replaced for all": [],
-  settings,
-  "listeners to signals": heard,
-  running: open,
-};
+const asItWas = leftNow();
 
 afterAll(async () => {
   // Closed resources disappear a moment later.
