@@ -67,7 +67,7 @@ function handlersOf(build: ServerBuild): (path: string) => RequestHandler | unde
 const isPage = ({ index, path }: Route): boolean => index === true || path !== undefined;
 
 /** The routes that an address with this first segment can match, with those around them. */
-export function routesOf<Of extends Route>(first: string, routes: Routes<Of>): Record<string, Of> {
+function routesOf<Of extends Route>(first: string, routes: Routes<Of>): Record<string, Of> {
   const mine = Object.values(routes).filter(
     (each) => isPage(each) && [undefined, first].includes(firstSegment(each, routes)),
   );
@@ -107,7 +107,7 @@ function namesOf(routes: Routes): (path: string) => string {
 }
 
 /** The pattern of a route's whole address, without slashes around it. */
-export function addressOf({ path = "", parentId = "" }: Route, routes: Routes): string {
+function addressOf({ path = "", parentId = "" }: Route, routes: Routes): string {
   const parent = routes[parentId];
   return [parent ? addressOf(parent, routes) : "", path].join("/").split("/").filter(Boolean).join("/");
 }

@@ -25,7 +25,7 @@ export const codeSchema = z
  * What a step accepts, with the stated messages. A phone number and a code are judged further by their
  * own verbs; here they only need the right shape.
  */
-export function answerSchema(step: Step): z.ZodType<string> {
+function answerSchema(step: Step): z.ZodType<string> {
   switch (step.kind) {
     case "choice":
       return choiceSchema(step);

@@ -7,7 +7,7 @@ import type { FileKind, OpenedFile } from "./port";
 import { openStore } from "./store.server";
 
 /** The kinds of public pictures; each has a folder. */
-export type PictureFolder = "logos" | "galleries";
+type PictureFolder = "logos" | "galleries";
 
 export const pictureFiles: FileKind = {
   folder: "pictures",
