@@ -138,5 +138,7 @@ test("whoever is no side of a price reads nothing of it and changes nothing, at 
     expect([303, 401, 404, 405], `POST ${at}: ${pressed.status}`).toContain(pressed.status);
     expect(await pressed.text(), at).not.toContain(secret);
   }
+  // Their own lead, as a business that is not theirs.
+  expect((await pat.post(pricePaths.own(other), forged)).status).toBe(404);
   expect(await standing()).toBe(before);
 });

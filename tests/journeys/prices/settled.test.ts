@@ -94,9 +94,17 @@ test("nothing that is not said can be accepted; once either side says it, the co
   const again = await janeWithCode(here.token);
   await again.fill("The code from the text", await lastCode()).press("I accept version 2");
   expect(again.text).toContain("You have both accepted it.");
+  expect(again.text).toMatch(/The business accepted this text on .* The customer accepted this text on/);
   const copies = await messagesAbout(here.lead, ":copy");
   expect(copies).toHaveLength(2);
+  const agreed = await newest();
+  expect(await listRows(agreementAcceptances)).toMatchObject([
+    { sha256: agreed?.sha256 },
+    { sha256: agreed?.sha256 },
+  ]);
   for (const copy of copies) {
+    expect(copy.body).toContain(agreed?.body);
+    expect(copy.body).toContain(agreed?.sha256);
     expect(copy.body).toContain("Guarantee on the work: 10 years, not insurance-backed.");
     expect(copy.body).not.toMatch(/not said|not settled|before you accept/i);
   }
