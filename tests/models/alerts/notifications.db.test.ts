@@ -98,13 +98,6 @@ describe("whoever is notified in a browser and by nothing else", () => {
     expect(await alertsOf()).toEqual([`email ${sam}`]);
   });
 
-  test("has an email instead once the session has run out", async () => {
-    await pushedSam();
-    await changeRows(sessions, { expiresAt: new Date(Date.now() - 1000) });
-    await zebedeesRequest();
-    expect(await alertsOf()).toEqual([`email ${sam}`]);
-  });
-
   test("has none where somebody else signs in", async () => {
     const { session } = await pushedSam();
     const other = await world.account({ role: "professional" });
@@ -112,21 +105,20 @@ describe("whoever is notified in a browser and by nothing else", () => {
     expect(await listRows(pushSubscriptions)).toEqual([]);
   });
 
-  test("has nothing after turning it off by hand", async () => {
-    const { account } = await pushedSam();
-    const row = await findRow(pushSubscriptions);
-    await removeSubscription(account.id, row?.id ?? "");
-    await zebedeesRequest();
-    expect(await alertsOf()).toEqual([]);
-  });
-
-  test("has nothing after saving that nothing is wanted, with no browser left", async () => {
-    const { account, session } = await pushedSam();
-    await endSession(session);
-    await saveAlertSettings(account.id, onlyPush);
-    await zebedeesRequest();
-    expect(await alertsOf()).toEqual([]);
-  });
+  test.each(["turning it off by hand", "saving that nothing is wanted"])(
+    "has nothing after %s",
+    async (what) => {
+      const { account, session } = await pushedSam();
+      const row = await findRow(pushSubscriptions);
+      if (what.startsWith("turning")) await removeSubscription(account.id, row?.id ?? "");
+      else {
+        await endSession(session);
+        await saveAlertSettings(account.id, onlyPush);
+      }
+      await zebedeesRequest();
+      expect(await alertsOf()).toEqual([]);
+    },
+  );
 
   test.each([
     ["is gone", { status: "gone" as const }],

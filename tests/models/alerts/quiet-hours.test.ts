@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayBack } from "~/models/alerts/away";
 import { quietEnd, readMinutes } from "~/models/alerts/ways";
-import { formatMinutes, instantInLondon } from "~/models/base/clock";
+import { instantInLondon } from "~/models/base/clock";
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 const ends = (now: string, from: number, until: number) =>
@@ -52,10 +52,6 @@ test.each([
   ["", undefined],
 ])("a time of day typed as '%s'", (typed, minutes) => {
   expect(readMinutes(typed)).toBe(minutes);
-});
-
-test("a time of day is shown as a time field has it", () => {
-  expect([0, at(7, 5), at(23, 59)].map(formatMinutes)).toEqual(["00:00", "07:05", "23:59"]);
 });
 
 test("a day begins in London when it does there, summer and winter", () => {

@@ -22,21 +22,7 @@ test("ten posts at once of one message are one message", async () => {
   expect(await db.$count(outbox)).toBe(1);
 });
 
-test("the key by which a message is known again says nothing of who wrote it", async () => {
-  await sendContactMessage(words());
-  const message = await findRow(outbox);
-  expect(message?.dedupeKey).toMatch(/^contact:[\w-]{43}$/);
-});
-
-test("one sender's limit is not another's", async () => {
-  for (let number = 1; number <= 10; number++) {
-    expect(await sendContactMessage(words({ message: `${number}` }))).toEqual({ status: "queued" });
-  }
-  expect(await sendContactMessage(words())).toMatchObject({ status: "limited" });
-  expect(await sendContactMessage(words({ address: "203.0.113.8" }))).toEqual({ status: "queued" });
-});
-
-test("the operator answers whom it is from, and nothing that they typed is a link", async () => {
+test("the operator answers whom it is from, nothing that they typed is a link, and its key says nothing of them", async () => {
   await sendContactMessage(
     words({ name: "Win at evil.example", message: "Pay here:\nhttps://evil.example/now" }),
   );
@@ -44,4 +30,5 @@ test("the operator answers whom it is from, and nothing that they typed is a lin
   expect(message?.mail?.replyTo).toBe("ann@example.com");
   expect(message?.body).toContain("ann@example.com");
   expect(`${message?.subject} ${message?.body}`).not.toMatch(/evil\.example|https:\/\//);
+  expect(message?.dedupeKey).toMatch(/^contact:[\w-]{43}$/);
 });

@@ -41,62 +41,34 @@ describe("a mail", () => {
     expect(words(document.body.textContent)).toBe(`Fettle ${words(mailText(everyKind))}`);
   });
 
-  test("has its paragraphs and the breaks within them", () => {
-    const [greeting, news] = read(everyKind).querySelectorAll("p");
-    expect(greeting?.innerHTML).toBe("Hello Ann,");
-    expect(news?.innerHTML).toBe("It is in.<br>We are on it.");
-  });
-
-  test("leads where its button says and nowhere else", () => {
+  test("leads where its button says and nowhere else, and that is a page", () => {
     const [link, ...others] = read(everyKind).querySelectorAll("a");
     expect(others).toEqual([]);
     expect(link?.textContent).toBe("See your request");
     expect(link?.getAttribute("href")).toBe("https://fettle.example/my-request/abc?a=1&b=2");
-    expect(link?.style.padding).toBe("13px 20px");
-  });
-
-  test("has no button to anything but a page", () => {
     const button: MailBlock = { kind: "button", label: "Press", address: "javascript:alert(1)" };
     expect(() => read([button])).toThrow();
   });
 
-  test("lists what is listed, and names each fact", () => {
-    const document = read(everyKind);
-    const items = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
-    expect(items).toEqual(["Field Roofing", "Shah & Sons"]);
-    expect(document.querySelector("th[scope=row]")?.textContent).toBe("Work");
-    expect(document.querySelector("td")?.textContent).toBe("Roofing");
-  });
-
-  test("stands under the site's name, and sets the price large", () => {
-    const document = read(everyKind);
-    expect(document.body.textContent.trim()).toMatch(/^Fettle\b/);
-    const price = [...document.querySelectorAll("p")].find(({ textContent }) => textContent.startsWith("£"));
-    expect(price?.style.fontSize).toBe("27px");
-  });
-
-  test("says which language it is in, fits a phone and follows its dark mode", () => {
+  test("says which language it is in, fits a phone, follows its dark mode and sets the price large", () => {
     const document = read(everyKind, "Your estimate: £1 – £2");
     expect(document.documentElement.lang).toBe("en-GB");
     expect(document.title).toBe("Your estimate: £1 – £2");
     expect(document.querySelector("meta[name=viewport]")?.getAttribute("content")).toContain("device-width");
     expect(document.querySelector("meta[name=color-scheme]")?.getAttribute("content")).toBe("light dark");
     expect(document.querySelector("style")?.textContent).toContain("prefers-color-scheme: dark");
+    const price = [...document.querySelectorAll("p")].find(({ textContent }) => textContent.startsWith("£"));
+    expect(price?.style.fontSize).toBe("27px");
   });
 
   test("shows a photo of ours beside a business, and nobody else's", () => {
     const card = (picture: string) => read([{ kind: "card", title: "Field Roofing", lines: [], picture }]);
     const own = "/pictures/galleries/1/1-1-400.webp";
     expect(card(own).querySelector("img")?.src).toBe(`https://fettle.example${own}`);
+    expect(read([paragraph("Hello")]).querySelectorAll("img, svg, link, [src]")).toHaveLength(0);
     for (const other of ["https://evil.example/pictures/1.webp", "@evil.example/", "/logout"]) {
       expect(card(other).querySelectorAll("img")).toHaveLength(0);
     }
-  });
-
-  test("is small, and asks nothing of anybody else", () => {
-    const html = mailHtml({ subject: "Hello", blocks: [paragraph("Hello")], origin: "" });
-    expect(html.length).toBeLessThan(1800);
-    expect(html).not.toMatch(/src=|url\(|<link|<img|<svg/);
   });
 });
 

@@ -141,49 +141,6 @@ test("an adapter that breaks costs a try, not the worker", async () => {
   await expect.poll(states, soon).toEqual(["sent"]);
 });
 
-test("no more than so many are under way at once", async () => {
-  await queue(...Array.from({ length: 20 }, () => text()));
-  let underWay = 0;
-  let most = 0;
-  const post = postOffice(async () => {
-    most = Math.max(most, ++underWay);
-    await new Promise(setImmediate);
-    underWay--;
-    return { status: "sent" };
-  });
-  worker = startOutboxWorker({ ...post, parallel: 4 });
-  await expect.poll(async () => new Set(await states()), soon).toEqual(new Set(["sent"]));
-  expect(most).toBe(4);
-  expect(post.given).toHaveLength(20);
-});
-
-test("stopping waits for what is in hand, and leaves the rest", async () => {
-  await queue(text(), text());
-  let deliver = (_: Delivery) => {};
-  const answered = new Promise<Delivery>((resolve) => {
-    deliver = resolve;
-  });
-  const post = postOffice(() => answered);
-  worker = startOutboxWorker({ ...post, parallel: 1 });
-  await expect.poll(() => post.given.length, soon).toBe(1);
-
-  const stopped = worker.stop();
-  deliver({ status: "sent" });
-  await stopped;
-  expect((await states()).sort()).toEqual(["pending", "sent"]);
-  expect(post.given).toHaveLength(1);
-});
-
-test("three workers deliver a hundred messages once each", async () => {
-  const bodies = Array.from({ length: 100 }, (_, index) => `Message ${index}`);
-  const post = postOffice();
-  const workers = Array.from({ length: 3 }, () => startOutboxWorker(post));
-  await queue(...bodies.map((body) => text({ body })));
-  await expect.poll(async () => (await states()).filter((state) => state === "sent").length, soon).toBe(100);
-  await Promise.all(workers.map((each) => each.stop()));
-  expect(post.given.toSorted()).toEqual(bodies.map((body) => `+447700900123: ${body}`).toSorted());
-});
-
 test("of mails no more are given away, and not recorded, than there are connections to give them by", async () => {
   await queue(...Array.from({ length: 2 * env.SMTP_CONNECTIONS }, () => text({ channel: "email" })));
   let deliver = (_: Delivery) => {};
