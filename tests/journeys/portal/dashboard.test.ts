@@ -1,101 +1,77 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
-import { db } from "~/database/db.server";
-import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
-import { leadAssignments, leads } from "../../../drizzle/schema";
-import { changeRows, useDatabase } from "../../support/database";
-import type { Visitor } from "../../support/pages/visitor";
+import { leadStatuses } from "~/models/leads/lead";
+import { paths } from "~/paths";
+import { useDatabase } from "../../support/database";
 import { hoursAgo } from "../../support/passing-time";
 import { samAtWork, samsLead } from "../../support/people/professionals";
 
 useDatabase();
 
-describe("the dashboard", () => {
+const counters = { "Total Leads": 7, "New Leads": 1, "In Progress": 3, Completed: 1 };
+
+describe("a roofer's dashboard", () => {
+  test("says where the work stands, and each number leads to the leads that it counts", async () => {
+    for (const status of leadStatuses) await samsLead({ lastName: status }, { status });
+    const visitor = await samAtWork(paths.dashboard);
+    expect(visitor.heading).toBe("Welcome, Sam Field!");
+    expect(visitor.text).toContain("Total Leads 7 New Leads 1 In Progress 3 Completed 1");
+    expect(visitor.document.querySelectorAll("[data-lead]")).toHaveLength(5);
+    expect(visitor.text).toContain("Business Name Field Roofing Service Area Leeds and 25 miles around");
+    expect(visitor.text).toContain("Rating 4.6 out of 5 Reviews 12");
+    await visitor.follow("View all leads");
+    expect(visitor.path).toBe(paths.leads());
+    for (const [term, count] of Object.entries(counters)) {
+      await visitor.visit(paths.dashboard);
+      await visitor.follow(term);
+      expect(visitor.document.querySelectorAll("[data-lead]"), term).toHaveLength(count);
+    }
+  });
+
+  test("shows first whom to ring now, and leads to a call, a mail, a lead's page, all leads and out", async () => {
+    const lead = await samsLead({ lastName: "Late" }, { createdAt: hoursAgo(26) });
+    await samsLead({ lastName: "Now" });
+    const visitor = await samAtWork(paths.dashboard);
+    expect(visitor.title).toBe("(2) Dashboard · Fettle");
+    expect(visitor.texts(".queue tbody th")).toEqual(["Ring 1 now", "Jane Late", "Today", "Jane Now"]);
+    expect(visitor.text.indexOf("Ring 1 now")).toBeLessThan(visitor.text.indexOf("Total Leads"));
+    expect(visitor.page.link("Call Jane Late on 07700 900 123").href).toBe("tel:+447700900123");
+    expect(visitor.page.link("Email Jane Late").href).toMatch(/^mailto:jane@home\.example\?subject=/);
+    await visitor.follow("View Details of Jane Late");
+    expect(visitor.path).toBe(paths.lead(lead));
+    await visitor.follow("Dashboard");
+    await visitor.follow(/^Leads/);
+    expect(visitor.path).toBe(paths.leads());
+    expect(visitor.title).toBe("(2) Leads · Fettle");
+    await visitor.press("Sign Out");
+    expect(visitor.path).toBe(paths.login());
+  });
+
   test("draws the last eight weeks and says how soon leads were answered", async () => {
     const answered = { status: "contacted", createdAt: hoursAgo(5), answeredAt: hoursAgo(3) } as const;
     await samsLead({}, answered);
     await samsLead({}, { createdAt: hoursAgo(4) });
-    const visitor = await samAtWork("/dashboard");
+    const visitor = await samAtWork(paths.dashboard);
     expect(visitor.text).toContain("2 leads came in, and you answered 1.");
     expect(visitor.text).toContain("Median time to first contact 2 hours");
     const drawing = visitor.document.querySelector("svg[role=img]");
     expect(drawing?.querySelector("title")?.textContent).toContain("Leads by week");
-    const rows = [...visitor.document.querySelectorAll("details tbody tr")];
-    expect(rows).toHaveLength(8);
-    const sumOf = (column: number) =>
-      rows.reduce((sum, row) => sum + Number(row.querySelectorAll("td")[column]?.textContent), 0);
-    expect([sumOf(0), sumOf(1)]).toEqual([2, 1]);
+    expect(visitor.document.querySelectorAll("details tbody tr")).toHaveLength(8);
   });
 
-  test("says what will be drawn while there is nothing to draw", async () => {
-    const visitor = await samAtWork("/dashboard");
+  test("says on the first day what happens next and what to do for the first lead", async () => {
+    const visitor = await samAtWork(paths.dashboard);
+    expect(visitor.text).toContain("Total Leads 0");
+    expect(visitor.text).toContain("We email you when a request from within 25 miles of Leeds comes to you");
     expect(visitor.text).toContain("No leads in the last 8 weeks. A chart of what comes in");
-    expect(visitor.document.querySelector("svg[role=img]")).toBeNull();
     expect(visitor.text).not.toContain("Median");
+    expect(visitor.text).toContain("steps to your first lead");
+    const steps = visitor.texts(".first-steps li");
+    expect(steps).toHaveLength(4);
+    expect(steps[0]).toBe("Put up three photos of your roofs 0 so far");
+    expect(steps[2]).toContain("not checked yet");
+    expect(steps[3]).toContain("Done");
+    await samsLead();
+    await visitor.reload();
+    expect(visitor.document.querySelector(".first-steps")).toBeNull();
   });
-});
-
-/** The counters as the specification counts: booked and declined are in none but the total. */
-const counted = {
-  "Total Leads": leadStatuses,
-  "New Leads": ["new"],
-  "In Progress": ["assigned", "contacted", "quoted"],
-  Completed: ["completed"],
-} as const satisfies Record<string, readonly LeadStatus[]>;
-
-/** How many leads a list holds, over all of its pages. */
-const listed = (visitor: Visitor) =>
-  Number(
-    /\((\d+) leads\)/.exec(visitor.text)?.[1] ?? visitor.document.querySelectorAll("[data-lead]").length,
-  );
-
-/** Each counter of the dashboard says what the list behind its link holds, and what stands in the database. */
-async function expectAgreement(visitor: Visitor): Promise<void> {
-  const rows = await db.select({ status: leadAssignments.status }).from(leadAssignments);
-  for (const [term, statuses] of Object.entries(counted)) {
-    await visitor.visit("/dashboard");
-    const said = Number(new RegExp(`${term} (\\d+)`).exec(visitor.text)?.[1]);
-    expect(said, term).toBe(rows.filter(({ status }) => statuses.some((each) => each === status)).length);
-    await visitor.follow(term);
-    expect(listed(visitor), `the list behind ${term}`).toBe(said);
-  }
-}
-
-/** Whoever declined finds a lead by no name: it is taken back first. */
-async function takeBack(lastName: string, visitor: Visitor): Promise<void> {
-  const [lead] = await db.select({ id: leads.id }).from(leads).where(eq(leads.lastName, lastName));
-  await visitor.visit(`/portal/leads/${lead?.id}`);
-  if (visitor.text.includes("You can take it back")) await visitor.press("Contacted");
-}
-
-/** The same numbers on every run, in an order that nobody would choose. */
-function* scattered(limit: number): Generator<number, never> {
-  for (let state = 7; ; state = (state * 1103515245 + 12345) % 2 ** 31) yield (state >>> 8) % limit;
-}
-
-test("the counters agree with the lists behind them after a change to each status", {}, async () => {
-  const names = Array.from({ length: 12 }, (_, number) => `No${number}`);
-  for (const lastName of names) await samsLead({ lastName });
-  const visitor = await samAtWork("/dashboard");
-  const chance = scattered(names.length * leadStatuses.length);
-  // From any to any other is the model's: tests/models/leads/assigned-leads.db.test.ts.
-  for (const status of leadStatuses) {
-    const lastName = names[chance.next().value % names.length] ?? "";
-    await takeBack(lastName, visitor);
-    await visitor.visit(`/portal/leads?search=${lastName}`);
-    visitor.choose(`Status of Jane ${lastName}`, statusLabels[status]);
-    if (status === "declined") {
-      visitor.choose(`Why Jane ${lastName} is declined`, declineReasonLabels.too_far);
-    }
-    await visitor.press("Update", { near: `Jane ${lastName}` });
-    expect(visitor.text).toContain("Lead status updated successfully!");
-    await expectAgreement(visitor);
-  }
-  await visitor.visit("/portal/leads?status=completed");
-  await changeRows(leadAssignments, { status: "booked", declineReason: null });
-  await visitor.visit("/dashboard");
-  expect(visitor.text).toMatch(/Total Leads 12 New Leads 0 In Progress 0 Completed 0/);
-  await expectAgreement(visitor);
-  expect(await db.$count(leadAssignments, eq(leadAssignments.status, "booked"))).toBe(12);
 });

@@ -98,6 +98,20 @@ describe("a roofer who edits the profile", () => {
     expect(await checked()).toMatch(/Who is behind it\s+Not checked: its address, its phone number/);
   });
 
+  test("needs a name, an email, a phone number and a city, and no more", async () => {
+    const visitor = await samAtWork(paths.profilePage("who"));
+    const needed = ["Business Name", "Email", "Phone", "City"];
+    for (const label of [...needed, "Contact Name", "Postcode", "Website"]) visitor.fill(label, "");
+    await visitor.press("Save Changes", { unchecked: true });
+    const missing = ["Business name", "Email", "Phone number", "City"];
+    expect(visitor.errors).toEqual(missing.map((each) => `${each} is required`));
+    await visitor
+      .fillAll({ "Business Name": "Field Roofing", Email: sam, Phone: "07700 900 321", City: "Leeds" })
+      .press("Save Changes");
+    expect(visitor.text).toContain(saved);
+    expect(await samsBusiness()).toMatchObject({ contactName: null, postcode: null });
+  });
+
   test("says what is wrong beside each field and keeps what was typed", async () => {
     const visitor = await samAtWork(paths.profilePage("who"));
     const wrong = {
@@ -133,34 +147,6 @@ describe("a roofer who edits the profile", () => {
     expect(visitor.text).toContain("Please enter a whole number of miles from 1 to 100");
     expect(await samsBusiness()).toMatchObject({ serviceRadiusMiles: 25 });
   });
-
-  test("needs a name, an email, a phone number and a city, and no more", async () => {
-    const visitor = await samAtWork(paths.profilePage("who"));
-    const labels = ["Business Name", "Email", "Phone", "City"];
-    for (const label of labels) visitor.fill(label, "");
-    await visitor.press("Save Changes", { unchecked: true });
-    expect(visitor.errors).toEqual(
-      expect.arrayContaining([
-        "Business name is required",
-        "Email is required",
-        "Phone number is required",
-        "City is required",
-      ]),
-    );
-    for (const label of ["Contact Name", "Postcode", "Website"]) visitor.fill(label, "");
-    await visitor
-      .fillAll({ "Business Name": "Field Roofing", Email: sam, Phone: "07700 900 321", City: "Leeds" })
-      .press("Save Changes");
-    expect(visitor.text).toContain(saved);
-    expect(await samsBusiness()).toMatchObject({ contactName: null, postcode: null });
-  });
-
-  test("leaves by Cancel, and nothing is changed", async () => {
-    const visitor = await samAtWork(paths.profilePage("who"));
-    await visitor.fill("City", "York").follow("Cancel");
-    expect(visitor.path).toBe(paths.dashboard);
-    expect(await samsBusiness()).toMatchObject({ city: "Leeds" });
-  });
 });
 
 describe("the services of a business", () => {
@@ -172,7 +158,14 @@ describe("the services of a business", () => {
     expect(visitor.value("How far you travel, in miles")).toBe("40");
     await visitor.press("Remove Roof Repairs");
     expect(visitor.text).not.toContain("Roof Repairs");
-    expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs", "Roof Replacement"] });
+    const { categoryId, serviceTypes } = await samsBusiness();
+    expect(serviceTypes).toEqual(["Roof Repairs", "Roof Replacement"]);
+    await visitor.press("Save Changes");
+    // The trade by which requests come stays while one of its services does.
+    expect(await samsBusiness()).toMatchObject({
+      categoryId,
+      serviceTypes: ["Roof Replacement", "Flooring"],
+    });
     await visitor.press("Remove Roof Replacement");
     await visitor.press("Save Changes");
     expect(visitor.text).toContain(saved);
@@ -198,18 +191,6 @@ describe("the services of a business", () => {
     const made = await postProfile(visitor, { business: id, services: "Magic\nRoofing" }, "services");
     expect(made.status).toBe(422);
     expect(await samsBusiness()).toMatchObject({ serviceTypes: ["Roof Repairs", "Roof Replacement"] });
-  });
-
-  test("keep the trade by which requests come while one of them belongs to it", async () => {
-    await world.business({ trade: "flooring" });
-    const visitor = await samAtWork(paths.profilePage("services"));
-    const before = (await samsBusiness()).categoryId;
-    await visitor.choose("Add a service", "Flooring").press("Add");
-    await visitor.press("Save Changes");
-    expect(await samsBusiness()).toMatchObject({
-      categoryId: before,
-      serviceTypes: ["Roof Repairs", "Roof Replacement", "Flooring"],
-    });
   });
 });
 

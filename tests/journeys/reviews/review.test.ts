@@ -5,7 +5,7 @@ import { decideReview } from "~/models/reviews/decisions.server";
 import { paths } from "~/paths";
 import { leads, letGoPictures, reviewPictures, reviews } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
-import { grainy } from "../../support/files/hostile-images";
+import { grainy } from "../../support/files/drawn";
 import { figureOf, requestTo } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { fillReview } from "../../support/people/review-form";

@@ -13,6 +13,10 @@ export const grained = (width = 320, height = 240): Sharp =>
     },
   });
 
+/** The same in this format. */
+export const grainy = (format: "jpeg" | "png" | "webp" | "gif"): Promise<Buffer> =>
+  grained().toFormat(format).toBuffer();
+
 const types: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   png: "image/png",
