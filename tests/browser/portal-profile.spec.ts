@@ -2,31 +2,7 @@ import { expect, type Request, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { drawn } from "../support/files/drawn";
 import { openLeads } from "../support/pages/browser";
-import { press, signInByKeys, tabTo } from "../support/people/keys";
 
-test("a picture is added, described and removed by keys alone", async ({ page }) => {
-  await signInByKeys(page, paths.profile);
-  await tabTo(page, page.getByLabel("Choose photos"));
-  const buffer = await drawn(640, 480, { r: 90, g: 90, b: 100 }).jpeg().toBuffer();
-  // The window in which a file is chosen is the browser's own, and no part of the page.
-  await page.getByLabel("Choose photos").setInputFiles({ name: "ridge.jpg", mimeType: "image/jpeg", buffer });
-  await press(page, page.getByRole("button", { name: "Add Photo" }));
-  await expect(page.getByText("Photo added.").first()).toBeAttached();
-  const words = `A new ridge ${test.info().project.name}`;
-  const added = page.locator("[data-photo]").last();
-  await tabTo(page, added.getByLabel(/^What photo \d+ shows/));
-  await page.keyboard.type(words);
-  await press(page, added.getByRole("button", { name: /^Save/ }));
-  await expect(page.getByText("Description of the photo saved.").first()).toBeAttached();
-  const described = page.locator("[data-photo]").filter({ has: page.getByAltText(words) });
-  await expect(described.getByLabel(/^What photo \d+ shows/)).toHaveValue(words);
-  await press(page, described.getByRole("button", { name: /^Remove/ }));
-  await expect(page.getByText("Photo removed.").first()).toBeAttached();
-  await expect(described).toHaveCount(0);
-});
-
-// In one of the two projects alone, and in one file with who else adds photos: it is the same roofer, whose photos are
-// counted here.
 test("photos are sent several at once, and what was typed of one is kept by it @with-script", async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
 import { openLeads } from "../support/pages/browser";
-import { askForRoof, emailFor, mobileFor, scripted } from "../support/pages/quiz-browser";
+import { askForRoof, emailFor, mobileFor } from "../support/pages/quiz-browser";
 
 /** Whatever else is asked for meanwhile is new: the list of those in progress holds the same leads all along. */
 const inProgress = paths.leads({ status: "in-progress" });
@@ -20,30 +20,6 @@ test("four leads stand on the first screen of a phone, eight on that of a desk",
   await expect.poll(() => wholeLeads(page)).toBeGreaterThanOrEqual(4);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(() => wholeLeads(page)).toBeGreaterThanOrEqual(8);
-});
-
-// With script tests/browser/crawl.sweep.spec.ts looks at these.
-test("the portal has no barrier without script", { tag: "@without-script" }, async ({ page }) => {
-  await openLeads(page);
-  await expectNoAxeViolations(page);
-  await page.goto(paths.profile);
-  await expectNoAxeViolations(page);
-});
-
-test("a status is changed and undone in its row, and the row stays where it is", async ({ page }) => {
-  await openLeads(page, inProgress);
-  // One each, since both may be at it at once.
-  const [name, before] = scripted() ? ["Kofi Owusu", "Quoted"] : ["Gwen Prosser", "Quoted"];
-  const row = page.getByRole("row").filter({ hasText: name });
-  await row.locator("summary").click();
-  await row.getByLabel(`Status of ${name}`).selectOption("booked");
-  await row.getByRole("button", { name: "Update" }).click();
-  await expect(row.locator("[data-done]")).toContainText(`${name} is now Booked.`);
-  await expect(page.locator("body")).toHaveCount(1);
-  await expect(row).toBeInViewport();
-  await row.getByRole("button", { name: /^Undo/ }).click();
-  await expect(row.getByText(before, { exact: true }).first()).toBeVisible();
-  await expect(row).toBeInViewport();
 });
 
 test("whoever is back from ringing is asked whether they reached them, in place of the steps @with-script", async ({

@@ -1,11 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNothingSideways, signInHere } from "../support/pages/browser";
-
-test("the home page has one main heading", async ({ page }) => {
-  await page.goto(paths.home);
-  await expect(page.locator("h1")).toHaveCount(1);
-});
+import { signInHere } from "../support/pages/browser";
 
 test("the first press of Tab offers to skip to the content, and Enter goes there", async ({ page }) => {
   await page.goto(paths.home);
@@ -48,14 +43,6 @@ test("the header's button is red at home and over lists, and quiet where somethi
   await page.goto(paths.myRequest("nobody"));
   await expect(page.getByRole("banner").getByRole("link")).toHaveCount(2);
 });
-
-for (const width of [360, 768, 1280]) {
-  test(`nothing sticks out sideways at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 640 });
-    await page.goto(paths.home);
-    await expectNothingSideways(page);
-  });
-}
 
 test("the demonstration opened by another name of the machine stays there, to its billing page and back", async ({
   page,
