@@ -36,36 +36,3 @@ test("the map is asked for once it is unfolded @with-script", async ({ page }) =
   await expect(page.frameLocator("iframe").getByText("Where they are, drawn")).toBeVisible();
   expect(asked).toHaveLength(1);
 });
-
-test("from a city to a roofer and on to another, by links alone", async ({ page }) => {
-  await page.goto(paths.cityRoofers("leeds"));
-  await page.getByRole("link", { name: "Kirkgate Slaters", exact: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kirkgate Slaters");
-  const others = page.getByRole("region", { name: "Others in Leeds" }).getByRole("listitem");
-  await expect(others).toHaveCount(3);
-  await others.first().getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Kirkgate Slaters");
-});
-
-test("of the questions on /roofing one is open at a time", async ({ page }) => {
-  await page.goto(paths.roofing);
-  const open = page.locator("details[name=question][open]");
-  const [first, second] = [
-    page.getByText("How much does a new roof cost?"),
-    page.getByText("Is it really free"),
-  ];
-  await first.click();
-  await expect(open).toHaveCount(1);
-  await second.click();
-  await expect(open).toHaveCount(1);
-  await expect(open).toContainText("You pay nothing");
-});
-
-test("a search on /roofing lands on what it found", async ({ page }) => {
-  await page.goto(paths.roofing);
-  await page.locator("summary", { hasText: "Search" }).click();
-  await page.getByRole("textbox", { name: "City" }).fill("Leeds");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page).toHaveURL(/\/roofing\?q=&city=Leeds#roofers$/);
-  await expect(page.getByRole("heading", { name: "Roofers in Leeds" })).toBeInViewport();
-});

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/pages/axe";
 import { shareWindow } from "../support/pages/one-window";
 import { scripted } from "../support/pages/quiz-browser";
 
@@ -174,11 +173,3 @@ test.describe("on a small phone", () => {
     });
   }
 });
-
-// With script tests/browser/crawl.sweep.spec.ts looks at these and at all others.
-for (const address of [paths.directory, paths.findRoofer("Leeds")]) {
-  test(`axe finds nothing on ${address} without script`, { tag: "@without-script" }, async ({ page }) => {
-    await page.goto(address);
-    await expectNoAxeViolations(page);
-  });
-}

@@ -36,6 +36,7 @@ test("whatever a listing says of itself is text on every page that shows it", as
     paths.roofing,
     paths.quotesIn("roofing", "leeds"),
     paths.serviceIn("roofing", "leeds"),
+    paths.directory,
   ]) {
     const visitor = await new Visitor().visit(address);
     expect(visitor.status).toBe(200);
@@ -47,32 +48,36 @@ test("whatever a listing says of itself is text on every page that shows it", as
   expect(jsonLdOf(visitor, "LocalBusiness")).toMatchObject({ name: script });
 });
 
-test.each([
-  "javascript:alert(1)",
-  "JaVaScRiPt:alert(1)//x.example",
-  "java\tscript:alert(1)",
-  "data:text/html,<script>alert(1)</script>",
-  "//elsewhere.example",
-  "https://bank.example@evil.example",
-  "n/a",
-])("a website '%s' never becomes a link", async (website) => {
-  const business = await world.business({ website });
-  const visitor = await new Visitor().visit(paths.roofingBusiness(business.id));
-  const links = visitor.attributes("main a[href]", "href");
-  expect(
-    links.filter((href) => !/^(\/|#|tel:|https:\/\/(wa\.me|www\.openstreetmap\.org)\/)/.test(href ?? "")),
-  ).toEqual([]);
-  expect(jsonLdOf(visitor, "LocalBusiness")).not.toHaveProperty("sameAs");
-});
+// tests/models/listings/web-address.test.ts has what else is no website.
+test.each(["java\tscript:alert(1)", "https://bank.example@evil.example", "n/a"])(
+  "a website '%s' never becomes a link",
+  async (website) => {
+    const business = await world.business({ website });
+    const visitor = await new Visitor().visit(paths.roofingBusiness(business.id));
+    const links = visitor.attributes("main a[href]", "href");
+    expect(
+      links.filter((href) => !/^(\/|#|tel:|https:\/\/(wa\.me|www\.openstreetmap\.org)\/)/.test(href ?? "")),
+    ).toEqual([]);
+    expect(jsonLdOf(visitor, "LocalBusiness")).not.toHaveProperty("sameAs");
+  },
+);
 
 test("pictures of other sites are not asked for", async () => {
   const business = await world.business({
-    logoUrl: "https://elsewhere.example/logo.png",
-    galleryImages: ["//elsewhere.example/a.png", "javascript:alert(1)", "/files/ours.webp"],
+    logoUrl: "/\\elsewhere.example/logo.png",
+    galleryImages: [
+      ...["//elsewhere.example/a.png", "https://elsewhere.example/a.png", "/.//elsewhere.example/a.png"],
+      ...[
+        "javascript:alert(1)",
+        "data:image/svg+xml,<svg/>",
+        "http://localhost:3000//elsewhere.example/a.png",
+      ],
+      ...["/files/ours.webp", "http://localhost:3000/files/too.webp?v=1"],
+    ],
   });
   const visitor = await new Visitor().visit(paths.roofingBusiness(business.id));
   const pictures = visitor.attributes("main img", "src");
-  expect(pictures).toEqual(["/files/ours.webp"]);
+  expect(pictures).toEqual(["/files/ours.webp", "/files/too.webp?v=1"]);
 });
 
 test("very long words, numbers beyond reason and strange hours are shown and do no harm", async () => {

@@ -39,6 +39,13 @@ describe("the sitemap", () => {
     expect(await sitemapAddresses(listings)).toEqual([`${site}${paths.business("leeds", other.slug)}`]);
   });
 
+  test("has parts of its listings, by how their ids begin", async () => {
+    const [one, other] = [`3${crypto.randomUUID().slice(1)}`, `4${crypto.randomUUID().slice(1)}`];
+    await world.businesses([one, other].map((id) => ({ id, slug: `roofer-${id[0]}` })));
+    const part = `${site}${paths.sitemapFile("listings-3.xml")}`;
+    expect(await sitemapAddresses(part)).toEqual([`${site}/roofers/leeds/roofer-3`]);
+  });
+
   test("names no file of listings while there are none", async () => {
     expect(await sitemapAddresses(paths.sitemap)).toEqual([pages, places]);
     expect(await sitemapAddresses(places)).toEqual([]);
@@ -69,10 +76,14 @@ describe("the sitemap", () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  test.each(["nothing.xml", "listings-xyz.xml", "pages", "..%2fpages.xml"])(
-    "has no file %s",
-    async (name) => {
-      expect((await new Visitor().raw(paths.sitemapFile(name))).status).toBe(404);
-    },
-  );
+  test.each([
+    "nothing.xml",
+    "listings-xyz.xml",
+    "listings-3F.xml",
+    "listings-.xml",
+    "pages",
+    "..%2fpages.xml",
+  ])("has no file %s", async (name) => {
+    expect((await new Visitor().raw(paths.sitemapFile(name))).status).toBe(404);
+  });
 });

@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { formatMinutes } from "~/models/base/clock";
 import { findListing } from "~/models/listings/detail.server";
 import type { ListingFilters } from "~/models/listings/listing";
@@ -73,25 +71,6 @@ describe("who is open", () => {
     const near = { centre, radiusMiles: 5, filters: { trade: "roofing", openAt } } as const;
     expect(namesOf(await searchListingsNear(near, paging))).toEqual(names);
   });
-
-  test("follows the hours, and goes with words and other filters", async () => {
-    const openAt = new Date("2026-01-05T12:00:00Z");
-    const { id } = await world.business({ businessName: "Slate Ltd", businessHours: { Mon: "9-17" } });
-    await world.business({ businessName: "Lead Ltd", businessHours: { Mon: "9-17" }, verified: false });
-    expect(await inLeeds({ openAt, text: "lead" })).toEqual(["Lead Ltd"]);
-    expect(await inLeeds({ openAt, verified: true })).toEqual(["Slate Ltd"]);
-    await db.execute(sql`update businesses set business_hours = '{"Mon": "Closed"}' where id = ${id}::uuid`);
-    expect(await inLeeds({ openAt, verified: true })).toEqual([]);
-  });
-});
-
-test("has photos who shows some: claimed, and stored with us", async () => {
-  const galleryImages = ["/pictures/galleries/a/1-b.jpg"];
-  await world.business({ businessName: "Shown", galleryImages });
-  await world.business({ businessName: "Nobody's", galleryImages, claimed: false });
-  await world.business({ businessName: "Elsewhere", galleryImages: ["https://a.example/1.jpg"] });
-  await world.business({ businessName: "None" });
-  expect(await inLeeds({ photos: true })).toEqual(["Shown"]);
 });
 
 describe("another order", () => {
@@ -123,19 +102,5 @@ describe("another order", () => {
     expect(stated.order).toBeUndefined();
     expect(stated.listings[0]).toMatchObject({ name: "Far" });
     expect(stated.listings[0]?.distanceMiles).toBeUndefined();
-  });
-
-  test("around a place: by reviews", async () => {
-    await three();
-    const near = { centre, radiusMiles: 9, filters: { trade: "roofing", order: "reviews" } } as const;
-    const found = await searchListingsNear(near, paging);
-    expect(namesOf(found)).toEqual(["Loved", "Near", "Far"]);
-    expect(found).toMatchObject({ order: "reviews", orders: ["nearest", "reviews"] });
-  });
-
-  test("is not nearest without a place", async () => {
-    await three();
-    const placeless = await searchListings({ trade: "roofing", order: "nearest" }, paging);
-    expect([placeless.order, placeless.orders]).toEqual([undefined, ["reviews"]]);
   });
 });

@@ -26,8 +26,3 @@ test("half of the demonstration's roofers show photos, each a file that is there
     if (name.endsWith(".webp")) expect(bytes.byteLength, name).toBeLessThan(firstPictureBytes);
   }
 });
-
-test("what no listing of the demonstration came with is not there", async () => {
-  const other = "galleries/00000000-0000-4000-8000-000000000000/1740992400000-00000000000000ff-400.webp";
-  expect((await openPicture(other, AbortSignal.timeout(5_000))).status).toBe("none");
-});

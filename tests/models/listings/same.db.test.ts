@@ -37,62 +37,37 @@ const known = {
 };
 
 describe("a row of a file", () => {
+  const { businessName: name, phone } = known;
+  const [city, other] = ["York", "+441134960009"];
+
   test.each<[string, Row, string | undefined]>([
+    ["whose name lacks Ltd and &, with the number", { name: "KIRKGATE SLATERS SONS", phone }, "certain"],
     [
-      "whose name lacks Ltd and &, with the same number",
-      { name: "KIRKGATE SLATERS SONS", phone: known.phone },
+      "whose name has accents, at the postcode",
+      { name: "Kirkgáte Slaters and Sons Limited", postcode: "ls27aa", city },
       "certain",
     ],
     [
-      "whose name has accents and Limited, at the same postcode",
-      { name: "Kirkgáte Slaters and Sons Limited", postcode: "ls27aa", city: "York" },
-      "certain",
-    ],
-    [
-      "with the same name and website",
+      "of the name and website",
       { name: "Kirkgate Slaters and Sons LLP", website: "kirkgate.example" },
       "certain",
     ],
     [
-      "with the same number and website under another name",
-      { name: "Kirk", phone: known.phone, website: "http://kirkgate.example" },
+      "of the number and website, not the name",
+      { name: "Kirk", phone, website: "http://kirkgate.example" },
       "certain",
     ],
+    ["of the name and number in another town", { name, phone, city }, "likely"],
+    ["of the number in the town, not the name", { name: "Gutter King", phone }, "likely"],
+    ["of the number alone", { name: "Gutter King", phone, city }, "likely"],
+    ["of the website in the town, not the name", { name: "Gutters", website: "kirkgate.example" }, "likely"],
     [
-      "with the same name and number in another town",
-      { name: known.businessName, phone: known.phone, city: "York" },
-      "likely",
-    ],
-    [
-      "with the same number in the same town, under another name",
-      { name: "Gutter King", phone: known.phone },
-      "likely",
-    ],
-    [
-      "with the same number under another name in another town",
-      { name: "Gutter King", phone: known.phone, city: "York" },
-      "likely",
-    ],
-    [
-      "with the same website in the same town, under another name",
-      { name: "Gutters", website: "kirkgate.example" },
-      "likely",
-    ],
-    [
-      "of a branch: the same website in another town with another number",
-      { name: known.businessName, website: "kirkgate.example", phone: "+441134960009", city: "York" },
+      "of a branch, with the website and another number",
+      { name, website: "kirkgate.example", phone: other, city },
       undefined,
     ],
-    [
-      "with the same name in the same town and nothing else",
-      { name: known.businessName, phone: "+441134960009" },
-      undefined,
-    ],
-    [
-      "with the same half of a postcode",
-      { name: known.businessName, postcode: "LS2", city: "York" },
-      undefined,
-    ],
+    ["of the name in the town and nothing else", { name, phone: other }, undefined],
+    ["of half the postcode", { name, postcode: "LS2", city }, undefined],
   ])("%s", async (_, row, grade) => {
     const { id } = await world.business(known);
     const same = await found(row);
@@ -113,7 +88,6 @@ describe("a row of a file", () => {
   });
 
   test("with a number that more than five listings have proves nothing by that, and by its name still does", async () => {
-    const { phone } = known;
     const made = await world.businesses(
       [0, 1, 2, 3, 4, 5].map((at) => ({ phone, city: `Town ${at}`, postcode: null })),
     );

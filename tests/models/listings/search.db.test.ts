@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { ListingFilters, ListingPage } from "~/models/listings/listing";
 import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import { useDatabase } from "../../support/database";
+import { hostileStrings } from "../../support/files/hostile-strings";
 import { type NewListing, writeListings } from "../../support/listings/listing-world";
+import { world } from "../../support/world";
 
 useDatabase();
 
@@ -139,5 +141,36 @@ describe("a search finds what reading every listing would find", () => {
       },
     );
     await fc.assert(run, { numRuns: 20 });
+  });
+});
+
+describe("whatever is typed", () => {
+  const paging = { page: 1, pageSize: 12 };
+  const found = async (text: string) =>
+    (await searchListings({ text }, paging)).listings.map(({ name }) => name);
+
+  test("answers, and finds nothing that does not hold it", async () => {
+    await world.business({ businessName: "Ash", description: "", serviceTypes: [], phone: null });
+    for (const text of [...hostileStrings, "\0", "a\0b", "\u0301"]) {
+      for (const filters of [{ text }, { city: text }] satisfies ListingFilters[]) {
+        const { total, listings } = await searchListings(filters, paging);
+        expect(total.count).toBe(listings.length);
+      }
+    }
+    for (const text of ["%", "_", "a%h", "\\", "a_h", "' or 1=1 --"]) expect(await found(text)).toEqual([]);
+    const odd = { centre, radiusMiles: Number.NaN, cityName: "\0%", filters: { text: "\ud800" } };
+    expect((await searchListingsNear(odd, { page: Number.NaN, pageSize: 10 })).page).toBe(1);
+  });
+
+  test.each([
+    ["0%", "100% Roofs"],
+    ["s_r", "Roofs_R_Us"],
+    ["o'neill \ud800 \0", "O'Neill"],
+    ["c:\\roofs", "C:\\Roofs"],
+    ['"best"', '"Best" Roofs'],
+  ])("stands for itself: %j finds %s", async (typed, name) => {
+    const odd = ["100% Roofs", "Roofs_R_Us", "O'Neill", "C:\\Roofs", '"Best" Roofs'];
+    await world.businesses(odd.map((businessName) => ({ businessName })));
+    expect(await found(typed)).toEqual([name]);
   });
 });

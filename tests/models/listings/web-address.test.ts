@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ownPicture, webAddress } from "~/models/listings/profile/web-address";
+import { webAddress } from "~/models/listings/profile/web-address";
 import { businessSlug, slugify } from "~/models/listings/slug";
 
 describe("a website", () => {
@@ -40,10 +40,6 @@ describe("a website", () => {
     expect(webAddress(typed)).toBeUndefined();
   });
 
-  test("null and undefined are none", () => {
-    expect([webAddress(null), webAddress(undefined)]).toEqual([undefined, undefined]);
-  });
-
   test("nothing but http and https ever comes out", () => {
     const scheme = fc.constantFrom("", "javascript:", "https://", "http:", "data:", " ", "\t", "//", "x.y:");
     fc.assert(
@@ -52,30 +48,6 @@ describe("a website", () => {
         if (address) expect(address.href).toMatch(/^https?:\/\/[^/]/);
       }),
     );
-  });
-});
-
-describe("a picture of ours", () => {
-  const origin = "https://fettle.example";
-  test.each([
-    ["/files/logos/1.webp", "/files/logos/1.webp"],
-    ["https://fettle.example/files/2.webp?v=1", "/files/2.webp?v=1"],
-  ])("%s is shown from %s", (address, path) => {
-    expect(ownPicture(address, origin)).toBe(path);
-  });
-
-  test.each([
-    "https://elsewhere.example/logo.png",
-    "//elsewhere.example/logo.png",
-    "/\\elsewhere.example/logo.png",
-    "/.//elsewhere.example/logo.png",
-    "https://fettle.example//elsewhere.example/logo.png",
-    "javascript:alert(1)",
-    "data:image/svg+xml,<svg/>",
-    "logo.png",
-    "",
-  ])("%s is not shown", (address) => {
-    expect(ownPicture(address, origin)).toBeUndefined();
   });
 });
 

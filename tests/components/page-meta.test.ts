@@ -4,36 +4,9 @@ import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { pagesAround } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { localBusiness } from "~/models/listings/structured-data";
 import { readDocument } from "../support/pages/document";
-
-describe("the pages that are linked to", () => {
-  test.each([
-    [1, 1, [1]],
-    [1, 3, [1, 2, 3]],
-    [1, 9, [1, 2, 3, 4, 5]],
-    [5, 9, [3, 4, 5, 6, 7]],
-    [9, 9, [5, 6, 7, 8, 9]],
-  ])("from %d of %d", (page, pages, shown) => {
-    expect(pagesAround(page, pages)).toEqual(shown);
-  });
-
-  test("are at most five that exist, in order, and hold the page itself", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(), (pages, any) => {
-        const page = 1 + (any % pages);
-        const shown = pagesAround(page, pages);
-        expect(shown).toContain(page);
-        expect(shown).toHaveLength(Math.min(5, pages));
-        expect(shown[0]).toBeGreaterThanOrEqual(1);
-        expect(shown.at(-1)).toBeLessThanOrEqual(pages);
-        expect(shown).toEqual([...new Set(shown)].sort((one, other) => one - other));
-      }),
-    );
-  });
-});
 
 /** The stub warns at each rendering that a server runs no layout effects. */
 const quiet = vi.spyOn(console, "error");
