@@ -17,32 +17,6 @@ describe("the distance between two places", () => {
     expect(milesBetween(leeds, manchester)).toBeCloseTo(35.8, 0);
   });
 
-  test("a quarter of the way round is a quarter of the way round", () => {
-    const pole = { latitude: 90, longitude: 0 };
-    expect(milesBetween({ latitude: 0, longitude: 77 }, pole)).toBeCloseTo((3959 * Math.PI) / 2, 6);
-  });
-
-  test("from a place to itself is nothing", () => {
-    fc.assert(fc.property(anywhere, (place) => milesBetween(place, place) === 0));
-  });
-
-  test("there and back are as far", () => {
-    fc.assert(
-      fc.property(anywhere, anywhere, (a, b) => Math.abs(milesBetween(a, b) - milesBetween(b, a)) < 0.001),
-    );
-  });
-
-  test("a detour is never shorter", () => {
-    fc.assert(
-      fc.property(
-        anywhere,
-        anywhere,
-        anywhere,
-        (a, b, c) => milesBetween(a, c) <= milesBetween(a, b) + milesBetween(b, c) + 0.001,
-      ),
-    );
-  });
-
   test("nowhere is further than the far side of the earth", () => {
     // From the second, rounding takes the haversine of the far side a hair above 1.
     for (const latitude of [0, 1.7536675201052816, 90]) {
@@ -95,42 +69,9 @@ describe("the box around a radius", () => {
       { numRuns: 2000 },
     );
   });
-
-  test("holds a wide circle in the north, whose widest part is not on the middle's latitude", () => {
-    const lerwick = { latitude: 60.15, longitude: -1.15 };
-    for (let bearing = 0; bearing < 360; bearing += 0.1) {
-      expect(holds(lerwick, 500, travel(lerwick, bearing, 499.99))).toBe(true);
-    }
-  });
-
-  test("is tight: a tenth beyond the radius, due north or east, is outside", () => {
-    for (const bearing of [0, 90, 180, 270]) {
-      expect(holds(leeds, 10, travel(leeds, bearing, 9.99))).toBe(true);
-      expect(holds(leeds, 10, travel(leeds, bearing, 11))).toBe(false);
-    }
-  });
 });
 
 describe("where a postcode is", () => {
-  test("a Leeds postcode is in Leeds, known to its area", () => {
-    expect(locatePostcode("ls1-4dy")).toEqual({
-      latitude: 53.83,
-      longitude: -1.54,
-      name: "Leeds",
-      precision: "area",
-    });
-  });
-
-  test("the first half is enough, and London is London wherever it is", () => {
-    expect(locatePostcode("M1")?.name).toBe("Manchester");
-    expect(locatePostcode("SE1 9SG")?.name).toBe("London");
-    expect(locatePostcode("SE1 9SG")).not.toMatchObject({ latitude: locatePostcode("N1")?.latitude });
-  });
-
-  test.each(["", "Leeds", "ZZ1 1AA", "12"])("%j is nowhere", (text) => {
-    expect(locatePostcode(text)).toBeUndefined();
-  });
-
   test.each(cities)("$name lies within 10 miles of its own postcode area", (city) => {
     const area = locatePostcode(city.outcode);
     expect(area && milesBetween(city, area)).toBeLessThan(city.name === "Belfast" ? 20 : 10);

@@ -1,14 +1,10 @@
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { milesBetween } from "~/models/places/distance";
-import { popularCities } from "~/models/places/gazetteer/cities";
 import { type LoadOutcome, loadLocations } from "~/models/places/locations.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { places } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
-import { isAbsent } from "../../support/setup/published";
 
 useDatabase();
 
@@ -32,17 +28,13 @@ const outcodes = [
 ];
 
 describe("a file of outcodes", () => {
-  test("is loaded, and its towns are found", async () => {
+  test("is loaded, its towns are found, and loading it again changes nothing", async () => {
     expect(await load(...outcodes)).toEqual(loaded({ rows: 3, added: 3 }));
+    expect(await load(...outcodes)).toEqual(loaded({ rows: 3, unchanged: 3 }));
     expect(await codes()).toEqual(["IM1", "LS1", "ST4"]);
     expect(await findPlace("ST4")).toMatchObject({ latitude: 53.00129, precision: "outcode" });
     expect(await findPlace("IM1")).toMatchObject({ name: "Douglas" });
     expect(await findPlace("LS1 4DY")).toMatchObject({ name: "Leeds", precision: "outcode" });
-  });
-
-  test("loaded again changes nothing", async () => {
-    await load(...outcodes);
-    expect(await load(...outcodes)).toEqual(loaded({ rows: 3, unchanged: 3 }));
   });
 
   test("in a newer edition changes what differs and keeps the rest", async () => {
@@ -118,12 +110,6 @@ describe("a row that cannot be used", () => {
     expect(outcome).toEqual(loaded({ rows: 9, added: 2, skipped }));
     expect(await codes()).toEqual(["LS1", "LS7"]);
   });
-
-  test("is named by its line only as long as anybody would read on", async () => {
-    const outcome = await load("postcode,lat,long", "LS1,53.8,-1.5", ...Array(500).fill("?,53.8,-1.5"));
-    const lines = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-    expect(outcome).toMatchObject({ skipped: [{ rows: 500, lines }] });
-  });
 });
 
 describe("a file that is not what it should be", () => {
@@ -167,11 +153,6 @@ describe("a file that is not what it should be", () => {
     await expect(loadLocations(() => Readable.from(breaking()))).rejects.toThrow("The disk is gone");
     expect(await codes()).toEqual([]);
   });
-
-  test("because it is not there is an error, and the next one loads all the same", async () => {
-    await expect(loadLocations(() => createReadStream("no/such/file.csv"))).rejects.toThrow("ENOENT");
-    expect(await load(...outcodes)).toMatchObject({ status: "loaded", added: 3 });
-  });
 });
 
 test("a file of many batches is loaded whole, and says how far it is", async () => {
@@ -189,23 +170,4 @@ test("a file of many batches is loaded whole, and says how far it is", async () 
   expect(outcome).toEqual(loaded({ rows: 5_000, added: 5_000 }));
   expect(progress).toEqual([2_000, 4_000, 5_000]);
   expect(await db.$count(places)).toBe(5_000);
-});
-
-const real = "../shared/data/outcodes.csv";
-describe.skipIf(isAbsent(real))("the list of Great Britain's outcodes", () => {
-  test("is loaded whole, and puts each city where it is", async () => {
-    const outcome = await loadLocations(() => createReadStream(real));
-    expect(outcome).toEqual(loaded({ rows: 2_776, added: 2_776 }));
-    for (const city of popularCities) {
-      const found = await findPlace(city.shownPostcode);
-      expect(found?.name).toBe(city.name);
-      expect(found && milesBetween(found, city), city.name).toBeLessThan(2);
-    }
-    expect(await findPlace("B1 1AA")).toMatchObject({ name: "Birmingham", precision: "outcode" });
-    expect(await findPlace("BS1 4DJ")).toMatchObject({ name: "Bristol", precision: "outcode" });
-    expect(await findPlace("harrogate")).toMatchObject({ name: "Harrogate", precision: "town" });
-    expect(await loadLocations(() => createReadStream(real))).toEqual(
-      loaded({ rows: 2_776, unchanged: 2_776 }),
-    );
-  });
 });

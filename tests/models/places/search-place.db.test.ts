@@ -33,13 +33,6 @@ describe("where somebody wants to search", () => {
     expect(await findSearchPlace(text)).toEqual({ status: "unknown", near: [] });
   });
 
-  test("a name with a slip in it is offered, never taken", async () => {
-    expect(await findSearchPlace("Birmingam")).toEqual({
-      status: "unknown",
-      near: [{ label: "Birmingham", location: "Birmingham" }],
-    });
-  });
-
   test.each([
     ["12 Park Row, Leeds LS1 4DY", "LS1 4DY"],
     ["SW11 London", "SW11"],

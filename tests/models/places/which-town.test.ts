@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { milesBetween } from "~/models/places/distance";
-import {
-  findOutcode,
-  namesLike,
-  type Town,
-  towns,
-  townsCalled,
-} from "~/models/places/gazetteer/gazetteer.server";
+import { namesLike, type Town, towns, townsCalled } from "~/models/places/gazetteer/gazetteer.server";
 import { type WhichTown, whichTown } from "~/models/places/which-town.server";
 
 const found = (text: string) => {
@@ -49,33 +43,6 @@ test.each(drawn().map((town) => [`${town.name}, ${town.county}`, town] as const)
 );
 
 describe("a town by its own name", () => {
-  test.each([
-    ["Salford", "M6"],
-    ["Ealing", "W5"],
-    ["Bedford", "MK40"],
-    ["Derry", "BT48"],
-    ["Londonderry", "BT48"],
-    ["Harlow", "CM20"],
-    ["Pudsey", "LS28"],
-    ["Kirkstall", "LS5"],
-    ["Barnsley", "S70"],
-    ["Bury", "BL9"],
-    ["Rochdale", "OL16"],
-    ["Hull", "HU1"],
-    ["Southend", "SS1"],
-    ["Stoke on Trent", "ST4"],
-    ["stratford on avon", "CV37"],
-    ["Saint Albans", "AL1"],
-    ["King’s Lynn", "PE30"],
-    ["Tunbridge Wells", "TN1"],
-    ["Leeds, West Yorkshire", "LS1"],
-    ["Leeds, somewhere up there", "LS1"],
-  ])("%s is where %s is", (text, outcode) => {
-    const { town } = found(text);
-    const there = findOutcode(outcode);
-    expect(there && milesBetween(town, there)).toBeLessThan(4);
-  });
-
   test("that is a city of ours goes by the site's name for it", () => {
     expect(found("newcastle-upon-tyne").town.name).toBe("Newcastle");
     expect(found("Newcastle").town.county).toBe("Tyne and Wear");
@@ -90,18 +57,6 @@ describe("a town by its own name", () => {
 });
 
 describe("a name that several have", () => {
-  test("is asked about, and each answer leads to one of them", () => {
-    const answer = whichTown("newport");
-    if (answer.status !== "several") throw new Error(answer.status);
-    expect(answer.name).toBe("Newport");
-    expect(labels(answer)).toContain("Newport, Isle of Wight");
-    for (const { label, location } of answer.choices) {
-      const { town, ownsName } = found(location);
-      expect(label).toContain(town.county);
-      expect(ownsName).toBe(label === "Newport-on-Tay, Fife");
-    }
-  });
-
   test.each(["Ashford", "Sutton", "Richmond", "Stratford", "Kingston", "Clapham", "Ashton", "Stone", "Hook"])(
     "%s is asked about",
     (name) => {
@@ -122,42 +77,23 @@ describe("a name that several have", () => {
         expect(found(location).town.name, location).toBe(location.split(",")[0]);
     }
   });
-
-  test.each([
-    ["Richmond, Surrey", "TW9"],
-    ["Richmond Surrey", "TW9"],
-    ["Richmond, North Yorkshire", "DL10"],
-    ["Newport, Wales", "NP20"],
-    ["Newport, PO30", "PO30"],
-    ["Newport, po30 1aa", "PO30"],
-    ["Newcastle, Co. Down", "BT33"],
-    ["Ashford, Kent", "TN24"],
-    ["Clapham, London", "SW4"],
-  ])("%s is told apart", (text, outcode) => {
-    const there = findOutcode(outcode);
-    expect(there && milesBetween(found(text).town, there)).toBeLessThan(6);
-  });
 });
 
 describe("a name that nobody has", () => {
   test.each([
-    ["Birmingam", "Birmingham"],
-    ["Kirkwal", "Kirkwall"],
-    ["Newcastel upon Tyne", "Newcastle upon Tyne"],
-  ])("%s is not taken for %s, which is offered", (text, offered) => {
-    const answer = whichTown(text);
-    expect(answer.status).toBe("none");
-    expect(labels(answer)).toContain(offered);
-  });
-
-  test("in a county where it is not is offered where it is", () => {
-    const answer = whichTown("Bradford, Devon");
-    expect(answer.status).toBe("none");
-    expect(labels(answer)[0]).toBe("Bradford, West Yorkshire");
-  });
-
-  test.each([
-    ...["", ",", " , ", "xyzzy", "%", "Leeds\0", "constructor", "__proto__"].map((text) => [text, text]),
+    ...[
+      "",
+      ",",
+      " , ",
+      "xyzzy",
+      "%",
+      "Leeds\0",
+      "constructor",
+      "__proto__",
+      "Lds",
+      "🏠",
+      "Leicestershire Road",
+    ].map((text) => [text, text]),
     ["one endless word", "x".repeat(9_000)],
     ["a thousand words", "a ".repeat(5_000)],
   ])("%j is nowhere", (_, text) => {

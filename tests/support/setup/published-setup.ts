@@ -5,6 +5,6 @@ export default function setup(): void {
   if (!isAbsent(publishedFolder)) return;
   process.stdout.write(
     `Skipped, because ${publishedFolder} is not here: the checks that hold our tables up to published files ` +
-      "(Twilio's description, the lists of outcodes and postcode areas)\n",
+      "(Twilio's description, Stripe's table of requests)\n",
   );
 }
