@@ -198,24 +198,6 @@ test("delete all asks twice, and pressed twice it is one removal; there is nothi
   expect(operator.text).toContain("There is no business on the site.");
 });
 
-test("what delete all took away is brought back by one press, once", async () => {
-  const operator = await oliveAtTheDesk();
-  const token = await aToken(operator);
-  await call(token, paths.migrateCsvData, {});
-  await call(token, paths.deleteAllBusinesses, { confirm: true });
-  await operator.visit(paths.adminImports);
-  await operator.press("Restore 4 listings");
-  expect(operator.text).toContain("The listings are coming back, each as it was.");
-  await worked();
-  const removal = await findRow(listingRemovals);
-  for (const id of [removal?.id ?? "", crypto.randomUUID(), "x"]) {
-    const { status } = await operator.post(paths.adminImports, { intent: "restore", removal: id });
-    expect(status).toBe(303);
-  }
-  expect(await listRows(listingRemovals)).toMatchObject([{ status: "restored" }]);
-  expect((await listRows(businesses)).every(({ status }) => status === "active")).toBe(true);
-});
-
 test("all listings are downloaded as a file that the import reads back to the same rows", async () => {
   const operator = await oliveAtTheDesk();
   const token = await aToken(operator);

@@ -1,15 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { alone, rowsOf } from "~/database/db.server";
-import { decideRows } from "~/models/imports/decide.server";
-import { recogniseColumns } from "~/models/imports/file/columns";
 import { inspectFile } from "~/models/imports/file/inspection.server";
-import { readFileRow } from "~/models/imports/file/row";
 import { answerHeld, countHeld, listHeld } from "~/models/imports/held.server";
 import type { HeldAnswer } from "~/models/imports/run";
 import { findRun, queueRun } from "~/models/imports/runs.server";
-import { openStaging, readyToStage, stageRows } from "~/models/imports/staging.server";
 import { workOnRuns } from "~/models/imports/work.server";
 import { businesses } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
@@ -113,34 +106,3 @@ async function drafted(file: string) {
   };
   return { run, operator, work };
 }
-
-const mapping = recogniseColumns(["name", "city", "phone"]);
-const rows = Array.from({ length: 100 }, (_, at) => {
-  const file = {
-    kind: "row" as const,
-    line: at + 2,
-    lines: 1,
-    cells: [`Roofs ${at}`, "Leeds", "0113 496 0000"],
-  };
-  return readyToStage(readFileRow(at + 1, file, mapping));
-});
-
-test("what becomes of rows is decided when the planner knows how many they are: else each is compared with each", async () => {
-  const turn = await alone("imports", async (bulk) => {
-    // Of one that an earlier test used everything may be known.
-    await bulk.db.execute(sql`drop table if exists import_staging`);
-    await openStaging(bulk);
-    return bulk.transaction(async (tx, copy) => {
-      await stageRows(copy, rows);
-      await decideRows(tx, { runId: randomUUID(), updateExisting: false }, "look");
-      const known = await tx.execute(sql`
-        select c.reltuples::int as rows, (
-          select array_agg(s.attname::text order by s.attname) from pg_stats s
-          where s.schemaname = n.nspname and s.tablename = c.relname) as columns
-        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where c.oid = 'import_staging'::regclass`);
-      return rowsOf(known);
-    });
-  });
-  expect(turn).toEqual({ status: "done", outcome: [{ rows: 100, columns: ["outcome", "row"] }] });
-});

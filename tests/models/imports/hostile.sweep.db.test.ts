@@ -167,6 +167,11 @@ const cells = (): Line[] => [
     `${head}"Ash,Leeds,0113 496 0000\nBeech",York,0113 496 0001\n`,
     [openQuote, ok],
   ],
+  [
+    "two quotes that look like one cell of whole rows",
+    `${head}"Ash,Leeds,0113 496 0000\n${beech}Elm,Hull,0113 496 0002\nFir",Leeds,0113 496 0003\n`,
+    [openQuote, ok, ok, ok],
+  ],
   ["a quote that is never closed", `${head}"Ash,Leeds,0113 496 0000\n${beech}`, [openQuote, ok]],
   ["a cell of 10 MB", `${head}"${"x".repeat(10_000_000)}",Leeds,0113 496 0000\n${beech}`, [longRow, ok]],
   [

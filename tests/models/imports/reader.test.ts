@@ -4,7 +4,6 @@ import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanPhone } from "~/models/imports/file/cleaning";
 import { recogniseColumns } from "~/models/imports/file/columns";
 import type { Encoding } from "~/models/imports/file/format";
 import { inspectFile } from "~/models/imports/file/inspection.server";
@@ -28,45 +27,11 @@ type Firm = {
 
 const rows = 60;
 
-/**
- * A file of firms with one to six quotes too many, the same for the same seed. In most a tenth of the rows have several
- * lines; in every fourth no quote belongs to anything, and the strays come in pairs that look like one cell of whole rows.
- */
-function strayQuotes(seed: number): { text: string; firms: Firm[] } {
-  return seed % 4 === 0 ? pairedQuotes(seed) : scatteredQuotes(seed);
-}
-
 const headings = "name,city,phone,address,description";
 const columns = headings.split(",");
 
-/** One quote opens a cell, and another, some rows below, ends one in front of a delimiter. */
-function pairedQuotes(seed: number): { text: string; firms: Firm[] } {
-  const random = seededRandom(seed);
-  const below = (most: number) => Math.floor(random() * most);
-  const pairs = 1 + below(3);
-  const cellsOf = (row: number) => [
-    ...[`Firm ${row} of ${seed}`, "Leeds", `0113 ${4960000 + row}`, `${row} High Street`, `Roofs ${row}`],
-  ];
-  const cells = Array.from({ length: rows }, (_, row) => cellsOf(row));
-  const touched = new Set<number>();
-  for (let pair = 0; pair < pairs; pair++) {
-    const first = Math.floor((pair * rows) / pairs) + below(4);
-    const last = first + 2 + below(rows / pairs - 7);
-    const [opened, closed] = [cells[first] ?? [], cells[last] ?? []];
-    // Neither the first column nor the last alone: the cell may begin and end anywhere.
-    const [from, to] = [below(5), below(4)];
-    opened[from] = `"${opened[from]}`;
-    closed[to] = `${closed[to]}"`;
-    touched.add(first).add(last);
-  }
-  const firms = cells.map((_, row) => ({
-    ...{ name: `Firm ${row} of ${seed}`, phone: `+44113${4960000 + row}`, about: `Roofs ${row}` },
-    ...{ from: row + 2, to: row + 2, touched: touched.has(row) },
-  }));
-  return { text: `${[headings, ...cells.map((row) => row.join(","))].join("\n")}\n`, firms };
-}
-
-function scatteredQuotes(seed: number): { text: string; firms: Firm[] } {
+/** A file of firms with one to six quotes too many, the same for the same seed; a tenth of the rows have several lines. */
+function strayQuotes(seed: number): { text: string; firms: Firm[] } {
   const random = seededRandom(seed);
   const below = (most: number) => Math.floor(random() * most);
   const end = below(3) === 0 ? "\r\n" : "\n";
@@ -127,29 +92,6 @@ test.each(readdirSync(path.join(spectrum, "csvs")))(
     }
   },
 );
-
-test("a quote that is never closed costs its row, and those behind it are read", async () => {
-  const rows = await read(Buffer.from('a,b\n1,"x\r\ny"\n\n"open,3\n4,5\n7,8\n'));
-  const said = rows.filter(({ cells }) => cells.some(Boolean));
-  expect(said.map(({ line, cells }) => [line, cells])).toEqual([
-    [1, ["a", "b"]],
-    [2, ["1", "x\r\ny"]],
-    [5, ['"open,3']],
-    [6, ["4", "5"]],
-    [7, ["7", "8"]],
-  ]);
-  expect(said[2]?.problem).toBe("A quote is opened in this row and never closed");
-});
-
-test("a cell of 10 MB costs its row, and those behind it are read", async () => {
-  const rows = await read(Buffer.from(`a,b\n1,2\n4,"${"z".repeat(10_000_000)}"\n6,7`), { size: 64 * 1024 });
-  expect(rows.map(({ line, problem }) => [line, problem !== undefined])).toEqual([
-    [1, false],
-    [2, false],
-    [3, true],
-    [4, false],
-  ]);
-});
 
 /** Signs of which a file can be made that is hard to read, and what a plain one has more of. */
 const pieces = [
@@ -254,16 +196,4 @@ test.each([
       { listing: { businessName: "Élan" }, cleaned: [] },
     ]);
   }
-});
-
-test("a number in plain digits is what it would be with a space before it, which nobody reads in haste", () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^0?\d{8,11}$/), (typed) => {
-      const told: string[] = [];
-      const toldSpaced: string[] = [];
-      expect(cleanPhone(typed, told)).toBe(cleanPhone(` ${typed}`, toldSpaced));
-      expect(told).toEqual(toldSpaced);
-    }),
-    { numRuns: 2_000 },
-  );
 });

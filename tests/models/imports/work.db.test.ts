@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { csvLine } from "~/http/file-answer.server";
@@ -77,31 +77,6 @@ test("a file becomes listings, every row is accounted for, and the same file aga
   const again = await imported(file);
   expect(countsOf(again.run)).toEqual({ rows: 7, imported: 0, updated: 0, skipped: 4, errors: 3 });
   expect((await listRows(businesses)).length).toBe(3);
-});
-
-test("a trial says what an import would do, and writes no listing", async () => {
-  const { run, rows } = await imported(file, { stage: "check" });
-  expect(run).toMatchObject({
-    status: "checked",
-    rows: 0,
-    checked: { rows: 7, imported: 3, updated: 0, skipped: 1, errors: 3 },
-  });
-  expect(rows).toEqual([]);
-  expect(await listRows(businesses)).toEqual([]);
-});
-
-test("an import that goes on behind its first rows reports the others anew, whatever a trial said of them", async () => {
-  const { operator, run, mapping } = await draftRun(await inspectFile(openOf(Buffer.from(file))));
-  const work = () => workOnRuns(() => openOf(Buffer.from(file)), new AbortController().signal);
-  await queueRun(operator, run.id, { stage: "check", mapping, updateExisting: false });
-  await work();
-  // As another release leaves it, which stored the first row and knows of no trial's report.
-  await db
-    .update(importRuns)
-    .set({ stage: "import", status: "running", startedAt: new Date(), rows: 1, skipped: 1 })
-    .where(eq(importRuns.id, run.id));
-  await work();
-  expect(await findRun(run.id)).toMatchObject({ status: "done", rows: 7, imported: 3, errors: 3 });
 });
 
 test("with 'update existing' a listing that nobody owns says what the file says, and an owner's stays as it is", async () => {
@@ -216,23 +191,6 @@ test("a file that breaks off ends an import behind the rows that are stored, and
   expect(run).toMatchObject({ status: "failed", failure, rows: stored });
 });
 
-test("lines that do not add up end an import with a failure that says so, and not with an import without end", async () => {
-  await db.execute(sql`
-    create function miscount() returns trigger language plpgsql as $$ begin
-      new.lines = new.lines || '{"all": 99}'; return new;
-    end $$`);
-  await db.execute(sql`create trigger miscount before update on import_runs for each row
-    when (new.status = 'done') execute function miscount()`);
-  try {
-    const { run } = await imported(file);
-    expect(run).toMatchObject({ status: "failed", rows: 7, imported: 3, skipped: 1, errors: 3 });
-    expect(run.failure).toContain("do not add up to the lines of the file");
-    expect(await workOnRuns(() => openOf(Buffer.from(file)), new AbortController().signal)).toBe("idle");
-  } finally {
-    await db.execute(sql`drop function miscount cascade`);
-  }
-});
-
 test("an import is begun once, no other is worked on beside it, and cancelled it stops with what is stored by then", async () => {
   const file = Buffer.from(roofers(60));
   const { operator, run, mapping } = await draftRun(await inspectFile(openOf(file)));
@@ -270,21 +228,5 @@ describe("a business that is listed", () => {
       expect(counted).toMatchObject({ rows: 5, imported: 0, updated: 0, skipped: 5, errors: 0 });
     }
     expect(await listRows(businesses, { id: owned.business.id })).toEqual(before);
-  });
-
-  test("is known by its number, website or postcode with its name, and of what has its number alone a person is asked", async () => {
-    const { id } = await world.business({
-      ...{ businessName: "Beech Roofs", slug: "b", phone: "+441134960111", postcode: "LS2 7AA" },
-    });
-    const sent = await imported(
-      "name,city,phone,postcode\nBEECH ROOFS LIMITED,Leeds,0113 496 0111,\nBeech & Roofs,York,0113 496 0112,LS2 7AA\nElm Gutters,York,0113 496 0111,\nElm Gutters Ltd,York,01134960111,\n",
-    );
-    expect(sent.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ["skipped", "Already listed"],
-      ["skipped", "The same business as an earlier row of this file"],
-      ["skipped", "Perhaps the same as a listing that is there: Beech Roofs, Leeds"],
-      ["skipped", "The same business as an earlier row of this file"],
-    ]);
-    expect(await listRows(businesses)).toMatchObject([{ id }]);
   });
 });
