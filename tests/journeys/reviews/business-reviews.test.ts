@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { decideReview } from "~/models/reviews/decisions.server";
-import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { replyTo } from "~/models/reviews/replies.server";
 import { fewestContacts } from "~/models/reviews/review";
 import { reviewsAPage } from "~/models/reviews/shown.server";
@@ -129,12 +128,6 @@ describe("what is not in the figure", () => {
     expect(visitor.text).not.toContain("nobody is to read");
     expect(shown(visitor)).not.toContain(held.id);
     expect(shown(await page({ stars: "1" }))).toEqual([]);
-  });
-
-  test("a review stays without a name when its writer is forgotten", async () => {
-    const { lead, id } = await reviewed(business.id);
-    await eraseWithReviews(lead, "stay");
-    expect(textOf(await page(), id)).toContain("A homeowner in Leeds");
   });
 
   test("the contact is told of from ten answers on", async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { decideReview } from "~/models/reviews/decisions.server";
@@ -177,17 +176,6 @@ describe("a homeowner without an account", () => {
     await visitor.choose(/No, delete it too/).press("Yes, delete my details");
     expect(await figureOf(business.id)).toEqual({ rating: 4, reviews: 1 });
   });
-});
-
-test.each([
-  ["a link that is made up", () => paths.myRequestReview("none-such", business.id)],
-  ["a business that never had the request", () => paths.myRequestReview(requestToken(lead), randomUUID())],
-  ["no business at all", () => paths.myRequestReview(requestToken(lead), "x")],
-])("nobody else writes by %s", async (_what, address) => {
-  expect((await visitor.raw(address())).status).toBe(404);
-  const posted = await visitor.post(`${address()}?about=work`, { stars: "5" });
-  expect(posted.status).toBe(404);
-  expect(await stored()).toBeUndefined();
 });
 
 describe("the photos of a review", () => {

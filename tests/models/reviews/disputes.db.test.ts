@@ -1,24 +1,10 @@
 import { expect, test } from "vitest";
-import { readDispute, speak } from "~/models/reviews/disputes/disputes.server";
+import { speak } from "~/models/reviews/disputes/disputes.server";
 import { useDatabase } from "../../support/database";
 import { reviewed } from "../../support/listings/reviews";
 import { world } from "../../support/world";
 
 useDatabase();
-
-test("a side reads what was said, and which files it sent itself", async () => {
-  const { business, account } = await world.roofer();
-  const { id, lead } = await reviewed(business.id);
-  const owner = { side: "business", accountId: account.id, businessId: business.id, reviewId: id } as const;
-  const writer = { side: "writer", leadId: lead, businessId: business.id } as const;
-  const paper = { name: "van.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-") } as const;
-  await speak(owner, { says: "We never were there.", paper });
-  expect(await readDispute(owner)).toMatchObject({ papers: ["van.pdf"] });
-  expect(await readDispute(writer)).toMatchObject({
-    papers: [],
-    dispute: { businessSays: "We never were there." },
-  });
-});
 
 test("either side of a dispute says something twenty times a day", async () => {
   const { business, account } = await world.roofer();
