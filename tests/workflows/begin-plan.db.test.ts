@@ -224,8 +224,6 @@ test("who was charged at once for a listing that was taken off the site meanwhil
   expect(mail?.body).toContain("the £297 that you paid for the Premium plan");
 });
 
-useBank();
-
 const sender = "192.0.2.1";
 
 /** The payment page of this application for a plan. */

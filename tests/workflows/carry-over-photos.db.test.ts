@@ -53,23 +53,19 @@ test("the photo of a request is in the database afterwards, byte for byte, and n
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a photo of a quiz that is not finished comes to the request that it becomes", async () => {
-  const id = await draftWithFile();
-  await carryOverPhotos();
-  const place = locatePostcode(zebedee.postcode);
-  const made = await submitLead(id, roofingQuiz, { place });
-  if (made.status !== "created") throw new Error(made.status);
-  expect(await findLeadPhoto(made.leadId)).toEqual(Buffer.from("a photo"));
-  expect((await leadNow(made.leadId)).photo).toBeNull();
-});
-
-test("a request that is made before its file is carried over gets it all the same", async () => {
-  const id = await draftWithFile();
-  const made = await submitLead(id, roofingQuiz, { place: undefined });
-  if (made.status !== "created") throw new Error(made.status);
-  await carryOverPhotos();
-  expect(await findLeadPhoto(made.leadId)).toEqual(Buffer.from("a photo"));
-});
+test.each([true, false])(
+  "the photo of a quiz comes to the request that it becomes, carried over before: %s",
+  async (before) => {
+    const id = await draftWithFile();
+    if (before) await carryOverPhotos();
+    const place = locatePostcode(zebedee.postcode);
+    const made = await submitLead(id, roofingQuiz, { place });
+    if (made.status !== "created") throw new Error(made.status);
+    if (!before) await carryOverPhotos();
+    expect(await findLeadPhoto(made.leadId)).toEqual(Buffer.from("a photo"));
+    expect((await leadNow(made.leadId)).photo).toBeNull();
+  },
+);
 
 test("two processes that share a folder carry each photo over once, and again changes nothing", async () => {
   const ids: string[] = [];

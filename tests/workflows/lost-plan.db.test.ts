@@ -14,7 +14,7 @@ import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import { businessClaims, businesses, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../support/database";
 import { aClaim, aClaimant, aFreeListing, priya } from "../support/people/claiming";
-import { payingRoofer, storedApplication, subscription } from "../support/plans";
+import { application, payingRoofer, storedApplication, subscription } from "../support/plans";
 import { world } from "../support/world";
 
 useDatabase();
@@ -144,4 +144,20 @@ test("what somebody pays for who is not the owner is found by the clock, and is 
   await keepPlans();
   expect(await awaited()).toHaveLength(1);
   expect(await planNow(own.id)).toMatchObject({ businessId: business.id, placePlan: "starter" });
+});
+
+test("a plan that waits is offered, at the desk, the listings that share something, an owned one first, and no other", async () => {
+  const asked = await storedApplication();
+  const plan = await subscription("starter", { applicationId: asked.id });
+  const byPhone = await world.business({ phone: application.phone, city: "York" });
+  await world.business({ phone: application.phone, city: "York" });
+  const byEmail = await world.business({ email: plan.email.toUpperCase(), city: "Leeds" });
+  const { business: owned } = await world.roofer({ businessName: "KIRK slaters", city: "Hull" });
+  await world.business({ phone: application.phone, status: "suspended" });
+  await world.business({ businessName: "Nothing in common" });
+
+  const { entries, total } = await listAwaitedPlans();
+  expect(total).toBe(1);
+  expect(entries[0]?.candidates.map(({ id }) => id)).toEqual([owned.id, byEmail.id, byPhone.id]);
+  expect(entries[0]?.candidates[0]).toMatchObject({ owned: true, name: "KIRK slaters", city: "Hull" });
 });

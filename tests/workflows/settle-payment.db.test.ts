@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { takeEvent, takeReading } from "~/models/placements/purchases.server";
 import { signedHeader } from "~/services/payments/stand-in/signature.server";
 import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.server";
-import { readPurchase, settlePayment } from "~/workflows/placements/settle-payment.server";
-import { paymentEvents, subscriptionPayments, subscriptions } from "../../drizzle/schema";
+import { readPurchase } from "~/workflows/placements/settle-payment.server";
+import { subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../support/database";
 import { payingRoofer } from "../support/plans";
 import { liveThrough, wholeLife } from "../support/processes/lives";
@@ -12,7 +12,6 @@ import {
   begun,
   buys,
   daysLater,
-  failing,
   faulty,
   fields,
   owner,
@@ -223,18 +222,6 @@ test("what never came is found by the comparison, once; and what agrees is left 
     missing: [],
     unasked: [],
   });
-});
-
-test("while the vendor cannot be asked an event is not taken, and is when it comes again", async () => {
-  const buyer = await owner();
-  await buys("premium", buyer);
-  const [body = ""] = bank.listEvents();
-  const at = new Date();
-  const answer = await settlePayment(body, signedHeader(secret, body, at), { now: at, vendor: failing });
-  expect(answer.status).toBe("unavailable");
-  expect(await listRows(paymentEvents)).toEqual([]);
-  await postAll(new Date());
-  expect(await tierOf(buyer.businessId)).toBe("premium");
 });
 
 test("an event of something else that is sold by the same account is taken and changes nothing", async () => {

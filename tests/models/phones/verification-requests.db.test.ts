@@ -35,11 +35,6 @@ describe("somebody who asks for a code", () => {
     expect(smsSegments(text)).toBe(1);
   });
 
-  test("may type the number in any way", async () => {
-    await askedBy({ ...ann, phone: "+44 (0)7700 900123" });
-    expect(await textsTo("+447700900123")).toHaveLength(1);
-  });
-
   test.each([
     ["0113 496 0123", "That is a landline"],
     ["070 1234 5678", "Please enter a UK mobile number"],

@@ -1,14 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, type Transaction } from "~/database/db.server";
-import { writePlans } from "~/database/migrations.server";
 import { changeOwner, changeStatus, eraseListings, moveListing } from "~/models/listings/changes.server";
 import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import type { PlanId } from "~/models/placements/plan";
 import { holdPlace, settleListing } from "~/models/placements/settlement.server";
 import { businesses, subscriptions, tradeNames } from "../../../drizzle/schema";
-import { soldPlans } from "../../../drizzle/schema/values/plans";
-import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { payingRoofer, subscription } from "../../support/plans";
 import { world } from "../../support/world";
 
@@ -135,29 +133,6 @@ test("premium stands before starter before the rest whatever their ratings, and 
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(["P1", "P2", "P3"]);
-});
-
-test("another plan is data alone: it has its own places, and stands where its price says", async () => {
-  const local = String("local") as PlanId;
-  await writePlans(db, { ...soldPlans, [local]: { price: 4_900, places: 2 } });
-  try {
-    for (const name of ["L1", "L2", "L3"])
-      await payingRoofer(local, { businessName: name, overallRating: 5 });
-    await payingRoofer("starter", { businessName: "S1", overallRating: 1 });
-    await payingRoofer("premium", { businessName: "P1", overallRating: 1 });
-    const { listings } = await searchListings({ trade: "roofing" }, { page: 1, pageSize: 10 });
-    const names = listings.map(({ name }) => name);
-    expect([names.slice(0, 2), names.slice(2, 4).toSorted(), names.slice(4)]).toEqual([
-      ["P1", "S1"],
-      ["L1", "L2"],
-      ["L3"],
-    ]);
-    const held = await listRows(subscriptions, { plan: local });
-    expect(held.map(({ place }) => place).toSorted()).toEqual([1, 2, null]);
-  } finally {
-    await db.delete(subscriptions);
-    await db.execute(sql`delete from plans where id = ${local}`);
-  }
 });
 
 test("a place that is kept for somebody is nobody else's, and is theirs when the dearer plan that they paid for is over", async () => {
