@@ -12,8 +12,7 @@ import {
   siteSettings,
 } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
-import { chosenFile } from "../../support/files/drawn";
-import { grainy } from "../../support/files/hostile-images";
+import { chosenFile, grainy } from "../../support/files/drawn";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveWithAnApp } from "../../support/people/operators";
 import {
