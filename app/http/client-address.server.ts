@@ -1,7 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { env } from "~/env.server";
-import { networkOf } from "~/models/base/rate-limits.server";
 
 const clientAddressHeader = "x-fettle-client-address";
 
@@ -17,12 +15,6 @@ export function markClientAddress(headers: Record<string, unknown>, address: str
 export function clientAddress(request: Request): string {
   const socket = request.headers.get(clientAddressHeader) ?? "unknown";
   return forwardedAddress(request.headers.get("X-Forwarded-For"), env.TRUSTED_PROXIES) ?? socket;
-}
-
-/** The network that a raw request came from, by which all that one network may hold is counted. */
-export function networkAt({ headers, socket }: IncomingMessage): string {
-  const forwarded = [headers["x-forwarded-for"] ?? null].flat().at(-1) ?? null;
-  return networkOf(forwardedAddress(forwarded, env.TRUSTED_PROXIES) ?? socket.remoteAddress ?? "unknown");
 }
 
 /**

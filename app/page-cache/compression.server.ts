@@ -42,7 +42,7 @@ export const digestOf = (html: Uint8Array): string => createHash("sha1").update(
  * asked about last. A crawler that reads a million pages once pushes nothing out. A key that is let in has to
  * come twice again before it is let in the next time.
  */
-export function makeAdmission(most: number): (key: string) => boolean {
+function makeAdmission(most: number): (key: string) => boolean {
   const seen = new LRUCache<string, true>({ max: most });
   return (key) => {
     if (seen.delete(key)) return true;

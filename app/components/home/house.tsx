@@ -16,7 +16,7 @@ export type HousePart = keyof typeof views;
 export const isHousePart = (trade: string): trade is HousePart => Object.hasOwn(views, trade);
 
 /** In the order of the drawing, from the roof down. */
-export const houseTrades = Object.keys(views).flatMap((part) => findTrade(part) ?? []);
+const houseTrades = Object.keys(views).flatMap((part) => findTrade(part) ?? []);
 
 /** The cut-away house, in which each part links to its trade and says whether it is live. */
 export const House = () => (

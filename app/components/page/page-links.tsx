@@ -47,7 +47,7 @@ export function PageLinks({ page, pages, href, count }: PageLinksProps) {
 }
 
 /** The numbers of at most five pages, with this one in the middle as far as the ends allow. */
-export function pagesAround(page: number, pages: number): number[] {
+function pagesAround(page: number, pages: number): number[] {
   const shown = Math.min(mostPageLinks, pages);
   const first = Math.max(1, Math.min(page - Math.floor(mostPageLinks / 2), pages - shown + 1));
   return Array.from({ length: shown }, (_, index) => first + index);

@@ -94,7 +94,7 @@ type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 const addresses = new Set(["@id", "url", "item", "image"]);
 
 /** `document` with our own paths made absolute in properties that hold addresses; other texts stay as they are. */
-export const withOrigin = (document: object, origin: string): { [name: string]: Json } =>
+const withOrigin = (document: object, origin: string): { [name: string]: Json } =>
   JSON.parse(
     JSON.stringify(document, (name, value) =>
       addresses.has(name) && typeof value === "string" && /^\/(?!\/)/.test(value) ? origin + value : value,

@@ -23,7 +23,6 @@ export type ImportStage = (typeof importStages)[number];
 
 /** The outcome of a row. Each row has one, and a run's counts add up to its rows. */
 export const rowOutcomes = ["imported", "updated", "skipped", "error"] as const;
-export type RowOutcome = (typeof rowOutcomes)[number];
 
 /** What was removed at once: every listing, or those of one import. */
 export const removalKinds = ["all", "import"] as const;

@@ -1,3 +1,2 @@
 /** What a texted code can be for; claims have codes of their own. */
 export const codePurposes = ["quiz", "agreement"] as const;
-export type CodePurpose = (typeof codePurposes)[number];

@@ -36,7 +36,7 @@ export function labelsOf(field: Field): string[] {
 }
 
 /** The name of an element: by others, by itself, or by its content; a group is named by its legend. */
-export function nameOf(element: Element): string {
+function nameOf(element: Element): string {
   const said = namedBy(element).map(spokenText).join(" ") || squeeze(element.getAttribute("aria-label"));
   if (said || element.tagName === "INPUT") return said || squeeze(element.getAttribute("value"));
   const isGroup = element.matches(selectors.group);

@@ -65,7 +65,7 @@ export const codeTextedTo = (page: Page, phone: string): Promise<string> =>
   inMessageTo(page, `+44${phone.replaceAll(" ", "").slice(1)}`, /\d{6}/);
 
 /** Gives the number and types the code that was texted to it. */
-export async function provePhone(page: Page, phone: string): Promise<void> {
+async function provePhone(page: Page, phone: string): Promise<void> {
   await fillIn(page, "Phone number", phone);
   await expect(page.getByLabel("Verification code")).toBeVisible();
   await enterCode(page, await codeTextedTo(page, phone));

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { closeAtOnce, listenOn } from "../processes/listen";
 
 /** A request as a vendor's server got it. */
-export type Received = {
+type Received = {
   method: string;
   path: string;
   authorization: string | undefined;
