@@ -97,6 +97,13 @@ const moreLines = fc.array(
 );
 const method = fc.constantFrom("GET", "GET", "GET", "HEAD", "POST", "OPTIONS", "PUT", "TRACE", "PROPFIND");
 
+test.each([
+  ...["/package.json", "/.env", "/.git/config", "/app/env.server.ts", "/build/server/index.js"],
+  ...["/../package.json", "/assets/../../server/index.js", "/assets/..%2f..%2fserver/index.js"],
+])("a file of the folder that is nobody else's, %s, is not served", async (target) => {
+  expect(statusOf(await ask(target, host))).toBeOneOf([400, 404]);
+});
+
 test("of two thousand malformed requests none is answered with a failure", async () => {
   const requests = fc.sample(fc.record({ method, target, hostLine, moreLines }), {
     numRuns: 2000,

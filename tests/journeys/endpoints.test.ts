@@ -46,6 +46,14 @@ describe.each(endpoints)("a program that calls $path", ({ path, body }) => {
     expect(await world.outbox()).toEqual([]);
   });
 
+  test("by any method but POST is answered 405, which says so, and nothing is done", async () => {
+    for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const { status, headers } = await caller.raw(path, body, { method });
+      expect([method, status, headers.get("Allow")]).toEqual([method, 405, "POST"]);
+    }
+    expect(await world.outbox()).toEqual([]);
+  });
+
   test("with another content type is answered 415, but for a charset and in any case", async () => {
     const sent = async (type: string) =>
       (await caller.post(path, body, { headers: { "Content-Type": type } })).status;

@@ -16,6 +16,7 @@ import {
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aClaim, aFreeListing, decisionsAreDone } from "../../support/people/claiming";
+import { linkMailed } from "../../support/people/mails";
 import { Authenticator, olive, oliveAtTheDesk, oliveWithAnApp } from "../../support/people/operators";
 import { aLead, signIn } from "../../support/people/professionals";
 import { columnsHolding } from "../../support/whole-database";
@@ -40,6 +41,18 @@ describe("an operator who set up an app", () => {
     await phone.fill("Code", app.digits(1)).press("Go on");
     expect(phone.path).toBe("/admin");
     expect(phone.heading).toBe("Overview");
+  });
+
+  test("is asked for it by a new password, too", async () => {
+    await oliveWithAnApp();
+    const visitor = await new Visitor().visit(paths.login());
+    await visitor.follow("Forgotten your password?");
+    await visitor.fill("Email", olive).press("Send me a link");
+    await visitor.visit(await linkMailed(olive, "Set a new password"));
+    const chosen = "ridge-tile-and-lead-9";
+    await visitor.fillAll({ Password: chosen, "Confirm password": chosen }).press("Set password");
+    await signIn(visitor, olive, paths.admin, chosen);
+    expect(visitor.path).toBe(paths.secondFactor(paths.admin));
   });
 
   test("cannot use digits twice, nor those of the 30 seconds before", async () => {
@@ -135,6 +148,7 @@ function destructive({ one, other, person }: Record<"one" | "other" | "person", 
     [paths.accountDeletion, { current: password }],
     [paths.adminClaims, { approve: one }],
     [paths.adminClaims, { reject: one }],
+    [paths.adminFeaturedVerb("refund", {}), { subscription: "sub_1" }],
     [paths.adminListingVerb(one, "verify"), {}],
     [paths.adminListingVerb(one, "reject"), { reason: "No" }],
   ] as const;

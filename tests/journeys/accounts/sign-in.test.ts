@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
@@ -20,6 +21,18 @@ describe("signing in", () => {
     expect(visitor.path).toBe(home);
     await visitor.press("Sign Out");
     expect([visitor.path, visitor.text]).toEqual(["/login", expect.stringContaining("You have signed out.")]);
+  });
+
+  test.each([
+    "//elsewhere.example",
+    "/\\elsewhere.example",
+    "/./\\elsewhere.example",
+    "https://elsewhere.example/",
+    "javascript:alert(1)",
+  ])("does not lead to '%s'", async (elsewhere) => {
+    await samTheRoofer();
+    const visitor = await signIn(new Visitor(), sam, paths.login(elsewhere));
+    expect(visitor.path).toBe("/dashboard");
   });
 
   test("keeps the role that somebody chose and where they were going", async () => {

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { forgetEndedSessions, forgetOldSignIns } from "~/models/accounts/retention.server";
+import { forgetEndedSessions, forgetEndedTokens, forgetOldSignIns } from "~/models/accounts/retention.server";
 import { idleDays } from "~/models/accounts/rules";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { countAttempt } from "~/models/accounts/sign-ins.server";
+import { issueToken } from "~/models/accounts/tokens.server";
+import { sendClaimCode } from "~/models/claims/codes.server";
+import { forgetClaimCodes } from "~/models/claims/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/erasure.server";
 import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
@@ -28,6 +31,7 @@ import {
 } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
+import { aClaim, aFreeListing } from "../../support/people/claiming";
 import { ann, askedBy } from "../../support/people/given-numbers";
 import {
   leadNow,
@@ -131,6 +135,16 @@ const tried = {
   client: { address: "203.0.113.77", browser: "Firefox" },
 };
 
+async function codeOfAClaim(): Promise<void> {
+  const visitorId = randomUUID();
+  const claimId = await aClaim((await aFreeListing()).id, { visitorId });
+  await sendClaimCode({ claimId, claimant: { visitorId } }, { channel: "email", sender: "10.0.0.1" });
+}
+async function aLinkToOwn() {
+  const { id: accountId } = await world.account();
+  return db.transaction((tx) => issueToken(tx, { accountId, purpose: "own-business" }));
+}
+
 test.each([
   [
     "the person of a request that nobody proved",
@@ -141,6 +155,8 @@ test.each([
   ["a code", 1, () => askedBy(ann), forgetOldCodes],
   ["a code that proved a number, once a lead has used it,", 1, () => zebedeesRequest(), forgetOldCodes],
   ["a code that proved a number for a request in the spool", 7, () => zebedeesDraft(), forgetOldCodes],
+  ["a code of a claim", 1, codeOfAClaim, forgetClaimCodes],
+  ["a link to own a business", 7, aLinkToOwn, forgetEndedTokens],
   ["a message that was sent", 30, () => ends("sent"), blankOldMessages],
   ["a message that was given up", 30, () => ends("dead"), blankOldMessages],
   [
