@@ -147,7 +147,7 @@ async function requireWayBack(database: Database): Promise<void> {
 }
 
 /** Writes the price of each plan and how many places it has to the database; plans no longer sold stay there. */
-export async function writePlans(
+async function writePlans(
   database: Database,
   sold: Readonly<Record<string, { price: number; places: number }>> = soldPlans,
 ): Promise<void> {

@@ -118,6 +118,9 @@ describe("a form with a photo", () => {
     ]);
     expect([...form]).toEqual([["details", "Dŵr yn y to 屋根"]]);
     expect(file?.name).toBe("tŷ.jpg");
+    // As browsers write quotes and line ends.
+    const encoded = await read([{ ...photo("x"), filename: "a %22big%22%0Aroof.jpg" }]);
+    expect(encoded.file?.name).toBe('a "big"\nroof.jpg');
   });
 });
 

@@ -57,6 +57,7 @@ test("a site in good order: nothing to do, and nothing was sent", async () => {
   const { code, lines } = await doctor({ ...healthy(), SITE_URL: server.origin });
   expect(lines.filter((line) => line.startsWith("FAULT"))).toEqual([]);
   expect(lines.at(-1)).toBe("Nothing is out of order.");
+  expect(lines.join("\n")).toContain("no plan is sold");
   expect(code).toBe(0);
   const looked = ["settings", "database", "migrations", "clock", "queue", "mail", "codes", "texts", "disk"];
   expect(marked(lines, "ok").filter((what) => what !== "postgresql")).toEqual([

@@ -1,12 +1,19 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import "~/database/drivers.server";
+import { db } from "~/database/db.server";
+import { paragraph } from "~/models/messages/message";
+import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
+import { outbox } from "../../../drizzle/schema";
 import { freePort } from "../../../scripts/postgres.js";
+import { listRows } from "../../support/database";
 import { openChromium } from "../../support/pages/browser";
 import { openProxy } from "../../support/processes/releases";
-import { liveHere, type ServerProcess, startServer } from "../../support/processes/server-process";
+import { liveHere, type ServerProcess, startServer, twilioAt } from "../../support/processes/server-process";
 import { until } from "../../support/until";
+import { openSmtpServer } from "../../support/vendors/smtp-server";
+import { openTwilioServer } from "../../support/vendors/twilio-server";
 import { password, world } from "../../support/world";
 
 const port = await freePort();
@@ -14,10 +21,14 @@ const port = await freePort();
 const payments = `http://localhost:${port}`;
 let server: ServerProcess;
 let browser: Browser;
+const [twilio, post] = await Promise.all([openTwilioServer(), openSmtpServer()]);
 let elsewhere: Awaited<ReturnType<typeof openProxy>>;
 beforeAll(async () => {
   server = await startServer(
-    liveHere({ DEMO: "1", DEMO_PAYMENTS_URL: payments, WORKER: "off", PASSWORD_HASHING: "quick" }),
+    liveHere({
+      ...{ DEMO: "1", DEMO_PAYMENTS_URL: payments, PASSWORD_HASHING: "quick" },
+      ...{ ...twilioAt(twilio.url), SMTP_URL: post.url },
+    }),
   );
   const own = Number(new URL(server.origin).port);
   elsewhere = await openProxy([own, own], port);
@@ -26,6 +37,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   elsewhere.close();
+  await Promise.all([server.kill(), twilio.close(), post.close()]);
+});
+
+test("a demonstration sends nothing, whatever vendors it is told of", async () => {
+  const to = {
+    recipient: "ann@home.example",
+    subject: "Hello",
+    body: "Hello",
+    dedupeKey: "of-a-demonstration",
+  };
+  const mail = { ...to, channel: "email" as const, mail: { blocks: [paragraph("Hello")] } };
+  const sms = { ...to, channel: "sms" as const, recipient: "+447700900123", dedupeKey: "text-of-it" };
+  await db.transaction((tx) => queueMessages(tx, [mail, sms]));
+  await until("both are done", async () => {
+    const done = await listRows(outbox, { status: "sent" });
+    return [mail, sms].every(({ dedupeKey }) => done.some((row) => row.dedupeKey === dedupeKey));
+  });
+  expect([post.received, twilio.texts]).toEqual([[], []]);
 });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

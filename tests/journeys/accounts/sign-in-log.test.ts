@@ -57,6 +57,7 @@ describe("the audit log", () => {
     const asked = async (action: string) => (await operator.visit(paths.adminAudit({ action }))).text;
     expect(await asked("password-wrong")).not.toContain(`${olive} signed in`);
     expect(await asked("sign-ins")).toMatch(/gave a wrong password.*signed in to/s);
+    expect(await asked("no-sign-ins")).not.toContain("gave a wrong password");
     await operator.visit(paths.adminAudit());
     for (const secret of ["guess-word-1", "jo@home.example", "198.51.100.9", app.digits()]) {
       expect(operator.text).not.toContain(secret);

@@ -69,6 +69,7 @@ describe("a listing that a stranger added", () => {
     expect((await listingNow(id)).status).toBe("removed");
     await olive.press("Put back in the queue");
     expect((await listingNow(id)).awaits).toBe("publication");
+    expect(await world.messagesTo("kirk@slaters.example")).toEqual([]);
   });
 });
 

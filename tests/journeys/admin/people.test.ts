@@ -133,21 +133,27 @@ describe("somebody who wants it gone", () => {
       "plan",
       email,
     ],
-  ] as const)("by a %s is found, and a day later in no column of any table", async (_, is, kind, name) => {
-    await is();
-    const operator = await oliveAtTheDesk(paths.adminPeople(email));
-    await operator.follow(new RegExp(`^${name}`));
-    const at = operator.path;
-    await erase(operator, name);
-    for (const trace of [email, phone, jane.lastName]) expect(await columnsHolding(trace), trace).toEqual([]);
-    expect(await noted("erased")).toMatchObject([{ actorKind: "operator", subjectKind: kind }]);
-    expect((await operator.visit(at)).status).toBe(404);
-    expect((await listRows(businessClaims)).map(({ status, waits }) => [status, waits])).toEqual(
-      kind === "claim" ? [["lapsed", false]] : [],
-    );
-  });
+  ] as const)(
+    "as a %s is found, handed over, and a day later in no column of any table",
+    async (_, is, kind, name) => {
+      await is();
+      const operator = await oliveAtTheDesk(paths.adminPeople(email));
+      await operator.follow(new RegExp(`^${name}`));
+      const at = operator.path;
+      const file = await operator.post(`${at.split("?")[0]}/export`, "");
+      expect(await file.text()).toContain(email);
+      await erase(operator, name);
+      for (const trace of [email, phone, jane.lastName])
+        expect(await columnsHolding(trace), trace).toEqual([]);
+      expect(await noted("erased")).toMatchObject([{ actorKind: "operator", subjectKind: kind }]);
+      expect((await operator.visit(at)).status).toBe(404);
+      expect((await listRows(businessClaims)).map(({ status, waits }) => [status, waits])).toEqual(
+        kind === "claim" ? [["lapsed", false]] : [],
+      );
+    },
+  );
 
-  test("has no operator's account deleted", async () => {
+  test("is no operator, whose account stays", async () => {
     const other = await world.account({ role: "operator", email: "other@fettle.example" });
     const operator = await oliveAtTheDesk();
     await operator.post(paths.adminPerson("account", other.id), "intent=erase");

@@ -11,7 +11,14 @@ import { recordSeen } from "~/models/audit/audit.server";
 import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import { approveClaim } from "~/models/claims/decisions.server";
 import { findWaitingClaims } from "~/models/claims/queue.server";
-import { accounts, businesses, featuredWaits, outbox, subscriptions } from "../../../drizzle/schema";
+import {
+  accounts,
+  businessClaims,
+  businesses,
+  featuredWaits,
+  outbox,
+  subscriptions,
+} from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { aClaim, aClaimant, aFreeListing } from "../../support/people/claiming";
 import { codeOn } from "../../support/people/given-numbers";
@@ -75,6 +82,8 @@ test("the claim of an account that was deleted waits for nobody, though a code h
   await deleteAccount(account, "unclaimed");
   expect(await findWaitingClaims()).toMatchObject({ count: 0 });
   expect(await approveClaim(operator, claimId)).toMatchObject({ status: "decided", was: "lapsed" });
+  await changeRows(businessClaims, { status: "proven" }, { id: claimId });
+  expect(await approveClaim(operator, claimId)).toMatchObject({ status: "unavailable" });
   expect(await db.$count(accounts)).toBe(1);
   const listing = await findRow(businesses, { id: business.id });
   expect(listing).toMatchObject({ ownerId: null, claimed: false, verified: false });

@@ -28,6 +28,7 @@ import {
   outbox,
   postcodeLookups,
   quizDrafts,
+  subscriptions,
 } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
@@ -181,6 +182,7 @@ test.each([
   await timePasses(0.6 * aDay);
   expect(await forget()).toBe(1);
   expect(await forget()).toBe(0);
+  expect(await listRows(subscriptions, { applicationId: null })).toEqual([]);
 });
 
 describe("a message", () => {

@@ -212,6 +212,24 @@ test("an import is begun once, no other is worked on beside it, and cancelled it
   expect(await cancelRun(operator, run.id)).toEqual({ status: "over" });
 });
 
+test("lines that do not add up end an import with a failure that says so, and not with an import without end", async () => {
+  await db.execute(sql`
+    create function miscount() returns trigger language plpgsql as $$ begin
+      new.lines = new.lines || '{"all": 99}'; return new;
+    end $$`);
+  await db.execute(sql`create trigger miscount before update on import_runs for each row
+    when (new.status = 'done') execute function miscount()`);
+  const open = openOf(Buffer.from(roofers(3)));
+  try {
+    const { run } = await imported(roofers(3));
+    expect(run).toMatchObject({ status: "failed", rows: 3, imported: 3 });
+    expect(run.failure).toContain("do not add up to the lines of the file");
+    expect(await workOnRuns(() => open, new AbortController().signal)).toBe("idle");
+  } finally {
+    await db.execute(sql`drop function miscount cascade`);
+  }
+});
+
 describe("a business that is listed", () => {
   test("is not made once more by our own export, whatever its slug, and one that its owner made is not touched", async () => {
     const owned = await world.roofer({ businessName: "Kirkgate Slaters & Sons Ltd", slug: "kirk" });
