@@ -28,7 +28,7 @@ test.each(bodies)(
 /** zod goes on to the pattern although the bound before it failed; a pipe stops there. */
 test("a schema puts its pattern behind a pipe, and its bound in front", () => {
   const outOfReach = ["app/env.server.ts", "app/services/places/postcodes-io.server.ts"];
-  /** The second half of two pipes, which the tests above go through. */
+  /** The second half of two pipes, which tests/journeys/hostile-fields.sweep.test.ts goes through. */
   const secondHalf = "app/models/messages/email-address.ts";
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
     .map((name) => path.join("app", name))
