@@ -33,8 +33,11 @@ const id = /-?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
 /** What our forms say of themselves beside what somebody typed or chose, and what is good for one use only. */
 const ours =
   /^(intent|do|business|version|revision|seen|replied|stood|held|next|show|at|row|asked|application|sent-again|shown-.*|subscription|endpoint|publicKey|sharedSecret|sha256|sealed|token|code)$/;
+/** Longer than any word of a choice, and than an id with its verb and number. */
+const longestOfOurs = 100;
 /** An id, or the verb of a button with one. What somebody typed may hold an id, as an address does. */
-const isId = (value: string) => value.replace(/^\w+:/, "").replace(/:\d+$/, "").replace(id, "") === "";
+const isId = (value: string) =>
+  value.length <= longestOfOurs && value.replace(/^\w+:/, "").replace(/:\d+$/, "").replace(id, "") === "";
 
 /** What somebody typed or chose, each under the words of its field's name. */
 export const typedFields = ({ fields }: Pick<UnsentForm, "fields">) =>
@@ -44,7 +47,11 @@ export const typedFields = ({ fields }: Pick<UnsentForm, "fields">) =>
 
 /** `too_far` and the value of a ticked box as words; what was typed as it is. */
 const saidOf = (value: string) =>
-  value === "on" ? "Yes" : /^[a-z]+(_[a-z]+)+$/.test(value) ? wordsOf(value) : value;
+  value === "on"
+    ? "Yes"
+    : value.length <= longestOfOurs && /^[a-z]+(_[a-z]+)+$/.test(value)
+      ? wordsOf(value)
+      : value;
 
 /** `contactName` and `contact_name` as words: `Contact name`. */
 export function wordsOf(name: string): string {
