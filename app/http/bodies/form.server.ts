@@ -6,8 +6,9 @@ export const largestForm = 64 * 1024;
 
 /**
  * Reads a posted form: the one way an action gets at its fields.
- * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for one over
- * 64 kB, or `largest` bytes. NUL, which PostgreSQL cannot store, is dropped from values, and so is a field that no form of ours has.
+ * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for one over `largest` bytes,
+ * 64 kB unless told otherwise. NUL, which PostgreSQL cannot store, is dropped from values, and so is a field that no
+ * form of ours has.
  */
 export async function readForm(request: Request, largest = largestForm): Promise<FormData> {
   requireSameSite(request);
