@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { subscriptionId } from "~/models/base/ids";
 import type { Transaction } from "../../app/database/db.server";
 import { entitledUntil } from "../../app/models/placements/entitlement";
 import { plans, seededIds } from "../../app/models/placements/plan";
@@ -48,7 +49,7 @@ function purchaseOf(paying: Paying, now: Date) {
   const { from, until } = paidMonth(roofer.id, now);
   const ids = { accountId: ownerIdOf(paying), businessId: roofer.id };
   const applicationId = demoId(`application ${roofer.id}`);
-  const id = seededIds.subscription + roofer.id;
+  const id = subscriptionId.parse(seededIds.subscription + roofer.id);
   const dates = { createdAt: from, updatedAt: from };
   return { roofer, plan, from, until, ids, applicationId, id, dates, email: roofer.email ?? "" };
 }

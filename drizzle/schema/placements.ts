@@ -79,7 +79,7 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     /** The vendor's id. */
-    id: text().primaryKey(),
+    id: text().$type<SubscriptionId>().primaryKey(),
     applicationId: uuid().references(() => featuredApplications.id, { onDelete: "set null" }),
     customerId: text().notNull(),
     /** The owner: the account signed in, or the one whose confirmed email is the buyer's. */
@@ -159,6 +159,7 @@ export const subscriptionPayments = pgTable(
     /** The vendor's id of the invoice. */
     id: text().primaryKey(),
     subscriptionId: text()
+      .$type<SubscriptionId>()
       .notNull()
       .references(() => subscriptions.id, { onDelete: "cascade" }),
     /** Pence. */
@@ -194,7 +195,7 @@ export const paymentEvents = pgTable(
     type: text().notNull(),
     /** The vendor's id of what it is about. */
     objectId: text().notNull().default(""),
-    subscriptionId: text(),
+    subscriptionId: text().$type<SubscriptionId>(),
     /** Pence refunded of a payment at the time of the event; null for all of it, or if it is no refund. */
     returned: integer(),
     /** False for an event that does not concern us. */
@@ -216,6 +217,7 @@ export const placeHolds = pgTable(
   "place_holds",
   {
     subscriptionId: text()
+      .$type<SubscriptionId>()
       .primaryKey()
       .references(() => subscriptions.id, { onDelete: "cascade" }),
     trade: text().notNull(),

@@ -1,4 +1,5 @@
 import { db } from "~/database/db.server";
+import { subscriptionId } from "~/models/base/ids";
 import type { PlanId } from "~/models/placements/plan";
 import { settleListing } from "~/models/placements/settlement.server";
 import { featuredApplications, subscriptions } from "../../drizzle/schema";
@@ -44,7 +45,7 @@ export async function subscription(
   const [row] = await db
     .insert(subscriptions)
     .values({
-      id: `sub_test_${made}`,
+      id: subscriptionId.parse(`sub_test_${made}`),
       customerId: `cus_test_${made}`,
       email: `buyer-${made}@fettle.example`,
       plan,
@@ -67,7 +68,7 @@ export async function subscription(
 export async function payingRoofer(
   plan: PlanId,
   given: Parameters<typeof world.roofer>[0] = {},
-): Promise<{ business: Business; accountId: string; subscriptionId: string }> {
+): Promise<{ business: Business; accountId: string; subscriptionId: SubscriptionId }> {
   const { account, business } = await world.roofer(given);
   const { id } = await subscription(plan, { businessId: business.id, accountId: account.id });
   return { business, accountId: account.id, subscriptionId: id };

@@ -69,9 +69,9 @@ async function check({ businessId }: Buyer): Promise<void> {
   await settleChanged(db, [businessId]);
 }
 
-const planNow = (id: string) => findRow(subscriptions, { id });
+const planNow = (id: SubscriptionId) => findRow(subscriptions, { id });
 /** Pence that the vendor has charged for it, each time. */
-async function charged(id: string): Promise<number[]> {
+async function charged(id: SubscriptionId): Promise<number[]> {
   const invoices = bank
     .listSubscriptions((await planNow(id))?.customerId ?? "")
     .flatMap((subscription) => subscription.invoices);

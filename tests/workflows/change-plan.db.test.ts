@@ -28,7 +28,7 @@ useDatabase();
 useBank();
 
 const change = (
-  id: string,
+  id: SubscriptionId,
   buyer: { accountId: string },
   plan: PlanId,
   now: Date,

@@ -19,7 +19,7 @@ import { world } from "../support/world";
 
 useDatabase();
 
-const planNow = (id: string) => findRow(subscriptions, { id });
+const planNow = (id: SubscriptionId) => findRow(subscriptions, { id });
 const awaited = async () => (await listAwaitedPlans()).entries.map(({ id }) => id);
 
 const shah = {
@@ -34,7 +34,7 @@ async function charged(plan: PlanId) {
   return roofer;
 }
 
-async function pay(subscriptionId: string, plan: PlanId): Promise<void> {
+async function pay(subscriptionId: SubscriptionId, plan: PlanId): Promise<void> {
   const days = (number: number) => new Date(Date.now() + number * 86_400_000);
   await db.insert(subscriptionPayments).values({
     ...{ id: `in_${subscriptionId}`, subscriptionId, plan, amount: 9_700, currency: "gbp" },

@@ -147,14 +147,14 @@ export async function findBoughtEarlier({
   subscriptionId,
 }: {
   applicationId: string | undefined;
-  subscriptionId: string | undefined;
+  subscriptionId: SubscriptionId | undefined;
 }): Promise<BoughtPlan | undefined> {
   if (!isId(applicationId)) return undefined;
   return findBoughtBy(eq(featuredApplications.id, applicationId ?? ""), subscriptionId);
 }
 
 /** If both pages were paid on, `subscriptionId` is what was bought on the one in question. */
-async function findBoughtBy(which: SQL, subscriptionId?: string): Promise<BoughtPlan | undefined> {
+async function findBoughtBy(which: SQL, subscriptionId?: SubscriptionId): Promise<BoughtPlan | undefined> {
   const [row] = await db
     .select({
       plan: featuredApplications.planType,

@@ -8,7 +8,7 @@ import { isCurrent } from "./places.server";
 import { isDearer, type PlanId, selling } from "./plan";
 import { holdPlace, releaseHold } from "./settlement.server";
 
-export type ChangeWish = { accountId: string; subscriptionId: string; plan: PlanId };
+export type ChangeWish = { accountId: string; subscriptionId: SubscriptionId; plan: PlanId };
 
 /** A change that may now be made at the vendor; a place is kept for it. */
 export type PreparedChange = {
@@ -92,4 +92,5 @@ export async function waitForOther(
 }
 
 /** Releases the place that was kept for a change that was not made. */
-export const abandonChange = (subscriptionId: string): Promise<void> => releaseHold(db, subscriptionId);
+export const abandonChange = (subscriptionId: SubscriptionId): Promise<void> =>
+  releaseHold(db, subscriptionId);

@@ -28,7 +28,7 @@ export const isTaken = async (eventId: string): Promise<boolean> =>
   (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0;
 
 /** The subscription that a payment belongs to. */
-export async function findSubscriptionOfPayment(paymentIntent: string): Promise<string | undefined> {
+export async function findSubscriptionOfPayment(paymentIntent: string): Promise<SubscriptionId | undefined> {
   const [found] = await db
     .select({ id: subscriptionPayments.subscriptionId })
     .from(subscriptionPayments)
@@ -41,7 +41,7 @@ export async function findSubscriptionOfPayment(paymentIntent: string): Promise<
 export async function writeEvent(
   tx: Transaction,
   event: Pick<PaymentEvent, "id" | "type" | "happenedAt" | "objectId" | "returned">,
-  { subscriptionId, applied }: { subscriptionId: string | undefined; applied: boolean },
+  { subscriptionId, applied }: { subscriptionId: SubscriptionId | undefined; applied: boolean },
 ): Promise<boolean> {
   const { id, type, happenedAt, objectId, returned } = event;
   const written = await tx
@@ -55,7 +55,10 @@ export async function writeEvent(
 /** A row of a subscription. */
 export type Subscription = typeof subscriptions.$inferSelect;
 
-export async function findSubscription(tx: Transaction, id: string): Promise<Subscription | undefined> {
+export async function findSubscription(
+  tx: Transaction,
+  id: SubscriptionId,
+): Promise<Subscription | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id));
   return row;
 }
@@ -68,7 +71,7 @@ async function findApplication(tx: Transaction, id: string | undefined) {
 }
 
 /** Serialises writers of a subscription: waits until nobody else writes what the vendor says of it. */
-export const lockSubscription = (tx: Transaction, id: string): Promise<void> =>
+export const lockSubscription = (tx: Transaction, id: SubscriptionId): Promise<void> =>
   holdName(tx, `subscription:${id}`);
 
 type Written = "new" | "known" | "foreign";
@@ -114,7 +117,7 @@ export async function writeSubscription(
 /** Writes a paid invoice, once, with any refunds or disputes of it that were reported earlier. */
 export async function writePayment(
   tx: Transaction,
-  subscriptionId: string,
+  subscriptionId: SubscriptionId,
   invoice: VendorInvoice,
 ): Promise<void> {
   const { paid: _, subscriptionId: __, paymentIntent, ...rest } = invoice;
@@ -201,7 +204,7 @@ async function writeReturned(tx: Transaction, { paymentIntent, type, happenedAt,
 }
 
 /** Recalculates until when a subscription is paid for, and until when it entitles to a placement. */
-export async function recalculate(tx: Transaction, subscriptionId: string): Promise<void> {
+export async function recalculate(tx: Transaction, subscriptionId: SubscriptionId): Promise<void> {
   const subscription = await findSubscription(tx, subscriptionId);
   if (!subscription) return;
   const [latest] = await tx
@@ -235,7 +238,7 @@ const mostReadable = 5_000;
  * Subscriptions that may still change at the vendor, or ended within 60 days; at most 5,000, those read longest ago
  * first.
  */
-export async function listReadable(at: Date): Promise<string[]> {
+export async function listReadable(at: Date): Promise<SubscriptionId[]> {
   const since = new Date(at.getTime() - readableDays * 86_400_000);
   const rows = await db
     .select({ id: subscriptions.id })

@@ -18,7 +18,7 @@ export type Linked =
  */
 export const linkPurchase = (
   actor: Actor,
-  { subscriptionId, listingId }: { subscriptionId: string; listingId: string },
+  { subscriptionId, listingId }: { subscriptionId: SubscriptionId; listingId: string },
   at: Date,
 ): Promise<Linked> =>
   db.transaction(async (tx) => {

@@ -161,7 +161,7 @@ async function findResults(businessId: string, since: Date, at: Date): Promise<R
 }
 
 /** Whose billing page it is: a customer of the vendor's, or the one that a plan of ours is charged to. */
-export type Billed = { customerId: string } | { subscriptionId: string };
+export type Billed = { customerId: string } | { subscriptionId: SubscriptionId };
 
 /** The vendor's customer, if it is the account's own. Each purchase is a customer of its own. */
 export async function findOwnCustomer(accountId: string, billed: Billed): Promise<string | undefined> {

@@ -121,7 +121,11 @@ export const lockPlaces = (tx: Database, { trade, cityKey }: CityTrade): Promise
  * Extends the hold on a place of the cheaper plan that a subscription changes to, until the dearer one that is paid for
  * has ended, and a day more for the clock to notice.
  */
-export async function keepNextPlace(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
+export async function keepNextPlace(
+  tx: Transaction,
+  subscriptionId: SubscriptionId,
+  at: Date,
+): Promise<void> {
   const time = instant(at);
   const ends = sql`s.paid_until + make_interval(hours => ${24 * (graceDays + 1)}::int)`;
   await tx.execute(sql`
@@ -191,9 +195,9 @@ export async function findOther(
  * Subscriptions whose placement has ended or could begin at this time, those without a listing, and those whose listing
  * now belongs to somebody else; at most `limit`.
  */
-export async function listUnsettled(at: Date, limit: number): Promise<string[]> {
+export async function listUnsettled(at: Date, limit: number): Promise<SubscriptionId[]> {
   const time = instant(at);
-  const rows = await rowsFrom(db)<{ id: string }>(sql`
+  const rows = await rowsFrom(db)<{ id: SubscriptionId }>(sql`
       select s.id
       from subscriptions s
       left join businesses b on b.id = s.business_id

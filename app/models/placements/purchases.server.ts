@@ -40,7 +40,7 @@ export type Learnt = {
 };
 
 type Taken =
-  | { status: "applied"; subscriptionId: string }
+  | { status: "applied"; subscriptionId: SubscriptionId }
   | { status: "repeated" }
   /** Not about a purchase here; recorded so that it is not asked about again. */
   | { status: "ignored" };
@@ -89,7 +89,7 @@ export function takeReading(learnt: Learnt, at: Date): Promise<"mended" | "agree
 }
 
 /** What the vendor decides about a subscription, and what follows from it. */
-async function stateOf(tx: Transaction, id: string) {
+async function stateOf(tx: Transaction, id: SubscriptionId) {
   const [row] = await tx
     .select({
       ...pick(subscriptions, "status", "plan", "periodEnd", "cancelAt"),
@@ -116,7 +116,7 @@ async function writeLearnt(tx: Transaction, learnt: Learnt, at: Date) {
  * Gives a subscription what it entitles to at this time: its listing, and a place there. A buyer who has another plan
  * for it already, for whom there is no place, or whose listing cannot be shown, gets everything back.
  */
-export async function fulfil(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
+export async function fulfil(tx: Transaction, subscriptionId: SubscriptionId, at: Date): Promise<void> {
   const named = await findSubscription(tx, subscriptionId);
   if (named?.businessId) await unlinkLostPlans(tx, [named.businessId]);
   const [{ stands, waits, before } = {}] = await tx
@@ -148,7 +148,7 @@ const hasLapsed = (row: Subscription): boolean =>
   row.status === "canceled" && !row.paidUntil && !row.placedAt && !row.stoppedAt && !row.refundWantedAt;
 
 /** Recalculates and settles a subscription at this time, without anything new from the vendor. */
-export const settleAgain = (subscriptionId: string, at: Date): Promise<void> =>
+export const settleAgain = (subscriptionId: SubscriptionId, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
     await lockListingOf(tx, subscriptionId);
     await recalculate(tx, subscriptionId);

@@ -12,7 +12,7 @@ import { wantRefund } from "./purchases.server";
 import { lockListing } from "./settlement.server";
 
 /** A subscription that is to end, and its payments that are still to be refunded. */
-type Owed = { subscriptionId: string; payments: { invoiceId: string; paymentIntent: string }[] };
+type Owed = { subscriptionId: SubscriptionId; payments: { invoiceId: string; paymentIntent: string }[] };
 
 const mostAtOnce = 50;
 
@@ -20,7 +20,7 @@ const mostAtOnce = 50;
  * What is owed, for one subscription or for at most 50: a random 50 each time if there are more, so that those which
  * the vendor refuses block no others.
  */
-export async function listOwed(subscriptionId?: string): Promise<Owed[]> {
+export async function listOwed(subscriptionId?: SubscriptionId): Promise<Owed[]> {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -40,7 +40,7 @@ export async function listOwed(subscriptionId?: string): Promise<Owed[]> {
  * Card payments that are to go back. If the subscription was stopped without a refund of ours (the buyer's bank took it
  * back, it was refunded by hand, the account was deleted), only those charged after that.
  */
-const paymentsLeft = (on: Database, subscriptionId: string) =>
+const paymentsLeft = (on: Database, subscriptionId: SubscriptionId) =>
   on
     .select({ invoiceId: subscriptionPayments.id, paymentIntent: subscriptionPayments.paymentIntent })
     .from(subscriptionPayments)
@@ -55,7 +55,7 @@ const paymentsLeft = (on: Database, subscriptionId: string) =>
       ),
     );
 
-async function listPayments(subscriptionId: string): Promise<Owed["payments"]> {
+async function listPayments(subscriptionId: SubscriptionId): Promise<Owed["payments"]> {
   const rows = await paymentsLeft(db, subscriptionId).orderBy(
     subscriptionPayments.paidAt,
     subscriptionPayments.id,
@@ -88,7 +88,7 @@ export async function recordRefund({
  * Records that a subscription has ended at the vendor and nothing of it is owed any more. False if a payment was
  * written meanwhile that is to go back, too: then it is still owed.
  */
-export const recordEnded = (subscriptionId: string, at: Date): Promise<boolean> =>
+export const recordEnded = (subscriptionId: SubscriptionId, at: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockSubscription(tx, subscriptionId);
     const ended = await tx
@@ -110,7 +110,7 @@ const stuckMs = 60 * 60_000;
  * Tells the operators of a subscription that has been owed for an hour and cannot be ended or refunded; `why` is in the
  * provider's codes. Once for each subscription: returns whether it was now.
  */
-export const tellStuck = (subscriptionId: string, why: string, at: Date): Promise<boolean> =>
+export const tellStuck = (subscriptionId: SubscriptionId, why: string, at: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [stuck] = await tx
       .select({ email: subscriptions.email })
@@ -141,7 +141,7 @@ export type RefundAsked =
   { status: "wanted"; charged: boolean } | { status: "late" } | { status: "missing" };
 
 /** Who asks for the refund: the buyer, by account, or an operator. */
-export type RefundWish = { subscriptionId: string; by: { owner: string } | { operator: Actor } };
+export type RefundWish = { subscriptionId: SubscriptionId; by: { owner: string } | { operator: Actor } };
 
 /**
  * Refunds everything that was paid for a subscription; the placement ends at once, or never begins. Its buyer may ask

@@ -40,7 +40,7 @@ export async function lockListing(tx: Database, id: string) {
  * Locks the listing of a subscription before anything of the subscription, as whoever changes a listing does. Writers
  * of the subscription wait first, since a new one that another writes is not visible yet, nor is its listing.
  */
-export async function lockListingOf(tx: Transaction, subscriptionId: string) {
+export async function lockListingOf(tx: Transaction, subscriptionId: SubscriptionId) {
   await lockSubscription(tx, subscriptionId);
   const named = await findSubscription(tx, subscriptionId);
   return named?.businessId ? lockListing(tx, named.businessId) : undefined;
@@ -71,7 +71,7 @@ export async function settleListing(tx: Database, id: string, at: Date): Promise
 }
 
 /** `held` is the plan whose place it already has in this city's trade; null if there is none. */
-type Paid = CityTrade & { id: string; plan: PlanId; held: PlanId | null };
+type Paid = CityTrade & { id: SubscriptionId; plan: PlanId; held: PlanId | null };
 
 /** The plan to show on a listing. One that has a place keeps it when the check is taken back. */
 async function findPaid(tx: Database, listing: Listing, at: Date): Promise<Paid | undefined> {
@@ -157,7 +157,7 @@ async function takePlace(tx: Database, paid: Paid, at: Date): Promise<boolean> {
 /** Keeps a place of a plan for a subscription until `until`; false if there is none. */
 export async function holdPlace(
   tx: Transaction,
-  { until, ...taker }: CityTrade & { id: string; plan: PlanId; until: Date },
+  { until, ...taker }: CityTrade & { id: SubscriptionId; plan: PlanId; until: Date },
   at: Date,
 ): Promise<boolean> {
   await lockPlaces(tx, taker);
@@ -175,7 +175,10 @@ export async function holdPlace(
 }
 
 /** Releases the place that is kept for a subscription. */
-export async function releaseHold(on: Pick<Database, "delete">, subscriptionId: string): Promise<void> {
+export async function releaseHold(
+  on: Pick<Database, "delete">,
+  subscriptionId: SubscriptionId,
+): Promise<void> {
   await on.delete(placeHolds).where(eq(placeHolds.subscriptionId, subscriptionId));
 }
 
@@ -185,7 +188,7 @@ export async function releaseHold(on: Pick<Database, "delete">, subscriptionId: 
  */
 export async function findFreePlace(
   tx: Database,
-  { id, plan, trade, cityKey }: CityTrade & { id: string; plan: PlanId },
+  { id, plan, trade, cityKey }: CityTrade & { id: SubscriptionId; plan: PlanId },
   at: Date,
 ): Promise<number | undefined> {
   const [free] = await rowsFrom(tx)<{ number: number }>(sql`

@@ -27,7 +27,7 @@ const isDue = (at: Date) => or(isNull(subscriptions.startDueAt), lte(subscriptio
  * Plans that wait to begin and whose listing can be shown now, or that the vendor has not been told to end with the
  * trial; at most `limit`, and none whose next attempt is still to come.
  */
-export async function listDue(at: Date, limit: number): Promise<string[]> {
+export async function listDue(at: Date, limit: number): Promise<SubscriptionId[]> {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -51,7 +51,7 @@ export async function listDue(at: Date, limit: number): Promise<string[]> {
 type Claimed = { status: "claimed"; ready: boolean } | { status: "nothing to do" };
 
 /** Claims the start of a waiting plan for ten minutes: only this process asks the vendor about it. */
-export const claimStart = (id: string, at: Date): Promise<Claimed> =>
+export const claimStart = (id: SubscriptionId, at: Date): Promise<Claimed> =>
   db.transaction(async (tx) => {
     const listing = await lockListingOf(tx, id);
     const [row] = await tx
@@ -106,7 +106,7 @@ function placeFor(row: Subscription, listing: Awaited<ReturnType<typeof lockList
 }
 
 /** Ends the claim after the vendor was asked, so that a further step need not wait. */
-export async function endClaim(id: string): Promise<void> {
+export async function endClaim(id: SubscriptionId): Promise<void> {
   await db
     .update(subscriptions)
     .set({ startDueAt: null, cardRefusedAt: null })
@@ -114,7 +114,7 @@ export async function endClaim(id: string): Promise<void> {
 }
 
 /** The card was refused: the buyer is told once, the place is released, and it is tried again in a day. */
-export const refuseStart = (id: string, at: Date): Promise<void> =>
+export const refuseStart = (id: SubscriptionId, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
     await releaseHold(tx, id);
     const [row] = await tx

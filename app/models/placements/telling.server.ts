@@ -76,7 +76,7 @@ export async function tellChanged(tx: Transaction, before: Subscription): Promis
 /** Once for an unpaid invoice, however often the card is tried; only while it is unpaid and the placement stays. */
 export async function tellUnpaid(
   tx: Transaction,
-  subscriptionId: string,
+  subscriptionId: SubscriptionId,
   { of, at }: { of: string; at: Date },
 ): Promise<void> {
   const row = await findSubscription(tx, subscriptionId);

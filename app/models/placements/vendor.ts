@@ -7,7 +7,7 @@ import type { PlanId, SubscriptionStatus } from "./plan";
 
 /** The present state of a subscription at the vendor. */
 export type VendorSubscription = {
-  id: string;
+  id: SubscriptionId;
   customerId: string;
   /** Undefined for one that was not bought here. */
   applicationId: string | undefined;
@@ -35,7 +35,7 @@ export const isPayment = ({ trial }: VendorSubscription, { paid, periodStart }: 
 
 export type VendorInvoice = {
   id: string;
-  subscriptionId: string | undefined;
+  subscriptionId: SubscriptionId | undefined;
   paid: boolean;
   /** Pence that were paid for it by card: 0 where a credit or coupon paid for all. */
   amount: number;
@@ -56,7 +56,7 @@ export type PaymentEvent = {
   happenedAt: Date;
   objectId: string;
   checkoutId: string | undefined;
-  subscriptionId: string | undefined;
+  subscriptionId: SubscriptionId | undefined;
   invoiceId: string | undefined;
   paymentIntent: string | undefined;
   /** Pence of a payment that have gone back in all; undefined if all of it has, or if it is no refund. */

@@ -2,6 +2,7 @@ import { json } from "@remix-run/node";
 import type { Refused } from "~/components/admin/placements/featured-entry";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
+import { subscriptionId } from "~/models/base/ids";
 import { findNamed } from "~/models/merges/merge.server";
 import { type Linked, linkPurchase } from "~/models/placements/link-purchase.server";
 import { paths } from "~/paths";
@@ -10,7 +11,7 @@ export { default, ErrorBoundary, loader, meta } from "./featured";
 
 /** Links a plan that waits for a listing to the one that the operator named. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
-  const subscription = String(form.get("subscription") ?? "").slice(0, 255);
+  const subscription = subscriptionId.parse(String(form.get("subscription") ?? "").slice(0, 255));
   const listing = String(form.get("listing") ?? "").slice(0, 300);
   const refuse = (error: string) => json<Refused>({ subscription, listing, error }, 422);
   const listingId = await findNamed(listing);

@@ -2,6 +2,7 @@ import { leadTo } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
+import { subscriptionId } from "~/models/base/ids";
 import { readPage } from "~/models/listings/admin/shown";
 import { paths } from "~/paths";
 import { refundPlan } from "~/workflows/placements/open-billing.server";
@@ -12,8 +13,8 @@ export const loader = leadTo(() => paths.adminFeatured());
 
 /** Refunds a plan, or cancels one that was charged nothing. */
 export const action = deskAction(requireFreshOperator, async ({ operator, request, form }) => {
-  const subscriptionId = String(form.get("subscription") ?? "").slice(0, 255);
-  const refunded = await refundPlan({ subscriptionId, by: { operator } });
+  const id = subscriptionId.parse(String(form.get("subscription") ?? "").slice(0, 255));
+  const refunded = await refundPlan({ subscriptionId: id, by: { operator } });
   if (refunded.status !== "wanted") throw refusal(404, "There is no such plan.");
   const { searchParams } = new URL(request.url);
   return redirectWithNotice(

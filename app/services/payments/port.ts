@@ -24,7 +24,7 @@ export type Checkout = {
   status: "open" | "complete" | "expired";
   paid: boolean;
   applicationId: string | undefined;
-  subscriptionId: string | undefined;
+  subscriptionId: SubscriptionId | undefined;
 };
 
 /** `error` is a short code such as `http-500`: never the vendor's own words. */
@@ -72,7 +72,7 @@ export type VendorFacts = {
 export type Payments = VendorFacts & {
   openCheckout(request: CheckoutRequest): Promise<Asked<{ id: string; url: string }>>;
   findCheckout(id: string): Promise<Asked<Checkout>>;
-  findSubscription(id: string): Promise<Asked<VendorSubscription>>;
+  findSubscription(id: SubscriptionId): Promise<Asked<VendorSubscription>>;
   findInvoice(id: string): Promise<Asked<VendorInvoice>>;
   /** A page where the customer sees invoices, changes the card and cancels. */
   openPortal(customerId: string, returnUrl: string): Promise<Asked<{ url: string }>>;
@@ -81,11 +81,11 @@ export type Payments = VendorFacts & {
   /** Changes the plan; nothing changes if the card is declined. */
   changePlan(change: PlanChange): Promise<Asked<{ id: string }> | { status: "declined" }>;
   /** Ends the trial now: the card is charged and the month begins; nothing changes if the card is declined. */
-  endTrial(id: string, key: string): Promise<Asked<{ id: string }> | { status: "declined" }>;
+  endTrial(id: SubscriptionId, key: string): Promise<Asked<{ id: string }> | { status: "declined" }>;
   /** Makes the subscription end with the trial, without a charge. */
-  endWithTrial(id: string, key: string): Promise<Asked<{ id: string }>>;
+  endWithTrial(id: SubscriptionId, key: string): Promise<Asked<{ id: string }>>;
   /** Ends it now, without another invoice; `missing` if it has ended. */
-  endSubscription(id: string): Promise<Asked<{ id: string }>>;
+  endSubscription(id: SubscriptionId): Promise<Asked<{ id: string }>>;
   /** The posted event, if the vendor signed it at about `now`. */
   readEvent(body: string, signature: string | null, now: Date): Promise<ReadEvent>;
   /** Whether the vendor accepts our key and posts the events that we need to this address; if not, what to do. */

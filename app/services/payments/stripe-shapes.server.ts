@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { subscriptionId } from "~/models/base/ids";
 import { isPlanId, planOfPrice, subscriptionStatuses } from "~/models/placements/plan";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/placements/vendor";
 import type { Checkout } from "./port";
@@ -14,10 +15,10 @@ export const apiVersion = "2026-10-28.endive";
 
 const seconds = z.number().int().nonnegative();
 const named = z.union([z.string(), z.looseObject({ id: z.string() })]);
+const namedSubscription = z.union([subscriptionId, z.looseObject({ id: subscriptionId })]);
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
-type Named = z.output<typeof named>;
 
-const idOf = (value: Named | null | undefined): string | undefined =>
+const idOf = <Id extends string>(value: Id | { id: Id } | null | undefined): Id | undefined =>
   typeof value === "string" ? value : value?.id;
 const instant = (value: number | null | undefined): Date | undefined =>
   value == null ? undefined : new Date(value * 1000);
@@ -32,7 +33,7 @@ const price = z.looseObject({
 const item = z.looseObject({ current_period_end: maybe(seconds), quantity: maybe(z.number()), price });
 
 const subscription = z.looseObject({
-  id: z.string(),
+  id: subscriptionId,
   customer: named,
   status: z.enum(subscriptionStatuses),
   metadata,
@@ -97,9 +98,11 @@ const invoice = z.looseObject({
   amount_paid: z.number().int(),
   currency: z.string(),
   created: seconds,
-  subscription: maybe(named),
+  subscription: maybe(namedSubscription),
   parent: maybe(
-    z.looseObject({ subscription_details: maybe(z.looseObject({ subscription: maybe(named), metadata })) }),
+    z.looseObject({
+      subscription_details: maybe(z.looseObject({ subscription: maybe(namedSubscription), metadata })),
+    }),
   ),
   payment_intent: maybe(named),
   payments: maybe(
@@ -138,7 +141,7 @@ export function readInvoice(value: unknown): VendorInvoice {
 }
 
 type AboutSubscription = Pick<z.output<typeof invoice>, "subscription" | "parent">;
-const subscriptionOf = ({ subscription: own, parent }: AboutSubscription): string | undefined =>
+const subscriptionOf = ({ subscription: own, parent }: AboutSubscription): SubscriptionId | undefined =>
   idOf(own) ?? idOf(parent?.subscription_details?.subscription);
 
 const checkout = z.looseObject({
@@ -147,7 +150,7 @@ const checkout = z.looseObject({
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.string(),
   metadata,
-  subscription: maybe(named),
+  subscription: maybe(namedSubscription),
 });
 
 export function readCheckout(value: unknown): Checkout {
@@ -165,7 +168,7 @@ export function readCheckout(value: unknown): Checkout {
 const about = z.looseObject({
   id: maybe(z.string()),
   object: maybe(z.string()),
-  subscription: maybe(named),
+  subscription: maybe(namedSubscription),
   parent: invoice.shape.parent,
   payment_intent: maybe(named),
   refunded: maybe(z.boolean()),
@@ -192,7 +195,7 @@ export function readEventBody(value: unknown): PaymentEvent | undefined {
     happenedAt: new Date(created * 1000),
     objectId: object.id ?? "",
     checkoutId: ofKind("checkout.session"),
-    subscriptionId: ofKind("subscription") ?? subscriptionOf(object),
+    subscriptionId: subscriptionId.optional().parse(ofKind("subscription")) ?? subscriptionOf(object),
     invoiceId: ofKind("invoice"),
     paymentIntent: idOf(object.payment_intent),
     returned: kind === "charge" && !object.refunded ? (object.amount_refunded ?? undefined) : undefined,

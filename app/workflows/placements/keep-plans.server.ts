@@ -61,7 +61,7 @@ export async function reconcilePayments({
 }
 
 async function compare(
-  id: string,
+  id: SubscriptionId,
   { now, vendor }: Required<Asking>,
 ): Promise<"agreed" | "mended" | "missing" | "unasked"> {
   const read = await readPurchase(id, { vendor });
@@ -71,9 +71,9 @@ async function compare(
 }
 
 /** Subscriptions that began on our payment pages, but of which no event arrived. */
-async function findUntold(now: Date, vendor: Payments): Promise<string[]> {
+async function findUntold(now: Date, vendor: Payments): Promise<SubscriptionId[]> {
   const since = new Date(now.getTime() - applicationDays * 86_400_000);
-  const found: string[] = [];
+  const found: SubscriptionId[] = [];
   for (const { checkoutId } of await listUnsettledApplications(since)) {
     const checkout = await vendor.findCheckout(checkoutId);
     if (checkout.status === "found" && checkout.value.subscriptionId)
@@ -89,7 +89,7 @@ async function findUntold(now: Date, vendor: Payments): Promise<string[]> {
  * killed between the vendor's answer and our record. Undefined if it has not begun. Safe in any number of processes, and to repeat at any time.
  */
 export async function beginPlan(
-  id: string,
+  id: SubscriptionId,
   { now, vendor }: Required<Asking>,
 ): Promise<"begun" | "declined" | undefined> {
   const claimed = await claimStart(id, now);

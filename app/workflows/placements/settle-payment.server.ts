@@ -57,7 +57,7 @@ async function learn(event: PaymentEvent, vendor: Payments): Promise<Learning> {
 }
 
 /** The id of the subscription that the event is about. */
-async function findSubject(event: PaymentEvent, vendor: Payments): Promise<Asked<string>> {
+async function findSubject(event: PaymentEvent, vendor: Payments): Promise<Asked<SubscriptionId>> {
   if (event.subscriptionId) return { status: "found", value: event.subscriptionId };
   if (event.checkoutId) {
     const checkout = await vendor.findCheckout(event.checkoutId);
@@ -77,7 +77,7 @@ export async function giveBackOwed({
   subscriptionId,
   now = new Date(),
   vendor = payments,
-}: Asking & { subscriptionId?: string } = {}): Promise<number> {
+}: Asking & { subscriptionId?: SubscriptionId } = {}): Promise<number> {
   let done = 0;
   for (const owed of await listOwed(subscriptionId)) {
     try {
@@ -114,7 +114,7 @@ async function giveBack(
 
 /** The state of a subscription at the vendor, with the named invoice, else its latest one, if that pays for a month. */
 export async function readPurchase(
-  subscriptionId: string,
+  subscriptionId: SubscriptionId,
   { vendor, invoiceId }: { vendor: Payments; invoiceId?: string | undefined },
 ): Promise<Asked<Learnt & { subscription: VendorSubscription }>> {
   const reading = await beginReading();

@@ -140,7 +140,7 @@ test("a place that is kept for somebody is nobody else's, and is theirs when the
   await changeRows(subscriptions, { paidPlan: "premium", plan: "starter" });
   for (let number = 0; number < 6; number++) await payingRoofer("starter");
   const leeds = { trade: "roofing", cityKey: "leeds", until: daysOn(28) };
-  const hold = (id: string, plan: PlanId) =>
+  const hold = (id: SubscriptionId, plan: PlanId) =>
     db.transaction((tx) => holdPlace(tx, { id, plan, ...leeds }, new Date()));
   expect(await hold(subscriptionId, "starter")).toBe(true);
   const late = await payingRoofer("starter");

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
+import { subscriptionId } from "~/models/base/ids";
 import { selling } from "~/models/placements/plan";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { isAbsent } from "../../support/setup/published";
@@ -45,20 +46,21 @@ const checkout = {
 
 async function askEverything(): Promise<Sent[]> {
   sent.length = 0;
+  const id = subscriptionId.parse("sub_1");
   await payments.openCheckout({ ...checkout, trialDays: 14 });
   await payments.openPortal("cus_1", "https://www.example.co.uk/dashboard");
   await payments.refund({ paymentIntent: "pi_1", invoiceId: "in_1", at: new Date("2028-01-31T09:59:59Z") });
-  await payments.endSubscription("sub_1");
+  await payments.endSubscription(id);
   for (const charge of [true, false]) {
-    const subscription = { id: "sub_1", applicationId: checkout.applicationId };
+    const subscription = { id, applicationId: checkout.applicationId };
     await payments.changePlan({ subscription, plan: "premium", charge, key: `wish-${charge}` });
   }
-  await payments.endTrial("sub_1", "once");
-  await payments.endWithTrial("sub_1", "once");
+  await payments.endTrial(id, "once");
+  await payments.endWithTrial(id, "once");
   // What comes back is no such object, which is an answer that makes no sense: asked all the same.
   await Promise.allSettled([
     payments.findCheckout("cs_1"),
-    payments.findSubscription("sub_1"),
+    payments.findSubscription(id),
     payments.findInvoice("in_1"),
   ]);
   return [...sent];

@@ -12,14 +12,17 @@ const checkout = {
 };
 
 /** Somebody has bought a plan. */
-async function buy({ payments, bank }: FaultyVendor): Promise<{ id: string; customer: string }> {
+async function buy({ payments, bank }: FaultyVendor): Promise<{ id: SubscriptionId; customer: string }> {
   const opened = await payments.openCheckout(checkout);
   if (opened.status !== "found") throw new Error("There is no payment page");
   await bank.pay(opened.value.id);
   return JSON.parse(bank.listEvents()[0] ?? "").data.object;
 }
 
-type Call = (payments: Payments, bought: { id: string; customer: string }) => Promise<{ status: string }>;
+type Call = (
+  payments: Payments,
+  bought: { id: SubscriptionId; customer: string },
+) => Promise<{ status: string }>;
 
 /** What of a call reaches the vendor, and what the vendor tells of once it is done. */
 const calls: [name: string, fails: RegExp, call: Call, tells: string[]][] = [

@@ -63,7 +63,7 @@ export async function buys(
   plan: PlanId,
   buyer?: Buyer,
   { trialDays = buyer ? undefined : longestWaitDays }: { trialDays?: number } = {},
-): Promise<string> {
+): Promise<SubscriptionId> {
   const id = crypto.randomUUID();
   const place = { trade: "roofing", cityKey: buyer?.city?.toLowerCase() ?? "leeds" };
   const before = new Set(bank.listEvents());
@@ -95,7 +95,10 @@ export async function owner(city = "Leeds"): Promise<Buyer> {
 }
 
 /** A listing's owner whose plan the vendor has told us of, and its subscription. */
-export async function subscriber(plan: PlanId, at = new Date()): Promise<{ buyer: Buyer; id: string }> {
+export async function subscriber(
+  plan: PlanId,
+  at = new Date(),
+): Promise<{ buyer: Buyer; id: SubscriptionId }> {
   const buyer = await owner();
   const id = await buys(plan, buyer);
   await postAll(at);

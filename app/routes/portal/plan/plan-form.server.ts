@@ -4,6 +4,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { formatInstant } from "~/models/base/clock";
+import { subscriptionId } from "~/models/base/ids";
 import type { Said } from "~/models/base/said";
 import { type PlanId, planIds, plans } from "~/models/placements/plan";
 import { paths } from "~/paths";
@@ -12,7 +13,7 @@ import type { Changed } from "~/workflows/placements/change-plan.server";
 /** A GET of an action's address leads to the dashboard. */
 export const loader = leadTo(() => paths.dashboard);
 
-const subscription = z.string().max(255);
+const subscription = subscriptionId.max(255);
 /** Which plan of theirs a button is about, and which plan it is to become. */
 const form = z.object({ subscription, plan: z.enum(planIds) });
 
