@@ -2,6 +2,7 @@ import { deleteAccount } from "~/models/admin/own-data.server";
 import { eraseRecord, erasureOf, erasureVerb, findPersonsAccount } from "~/models/admin/people.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { holdDecision } from "~/models/base/held.server";
+import { readLeadId } from "~/models/base/ids";
 import type { PersonRecord } from "~/models/people/person";
 import { eraseWithReviews, type ReviewsWish } from "~/models/reviews/erasure.server";
 import { spool } from "~/services/files/spool.server";
@@ -38,7 +39,7 @@ export async function replayErasure(erased: {
   const listings = after?.listings === "removed" ? "removed" : "unclaimed";
   if (account) await deleteAccount(account, listings, "system");
   if (kind === "lead")
-    await eraseRequest(id, { reviews: after?.reviews === "go" ? "go" : "stay", actor: "system" });
+    await eraseRequest(readLeadId(id), { reviews: after?.reviews === "go" ? "go" : "stay", actor: "system" });
   if (kind === "waitlist" || kind === "claim") await eraseRecord("system", { kind, id });
   // The log has one word for who applied and who waits.
   for (const each of kind === "plan" ? (["application", "wait"] as const) : []) {
@@ -51,7 +52,7 @@ export async function replayErasure(erased: {
  * Reviews stay without a name, unless `reviews` is `go`. Safe to repeat; does nothing if there is no such lead.
  */
 export async function eraseRequest(
-  leadId: string,
+  leadId: LeadId,
   { reviews = "stay", actor }: { reviews?: ReviewsWish; actor?: Actor } = {},
 ): Promise<void> {
   const erasure = await eraseWithReviews(leadId, reviews, actor);

@@ -15,7 +15,7 @@ const rooferMobile = "+447700900480";
  * What was written of the newest request and of one that three have, as it is written of any: mails, texts and
  * notifications. All of it is sent, but for a text that its carrier refused.
  */
-export async function insertMessages(tx: Transaction, of: readonly string[], now: Date): Promise<void> {
+export async function insertMessages(tx: Transaction, of: readonly LeadId[], now: Date): Promise<void> {
   const at = new Date(now.getTime() - minuteMs);
   const asked = await tx
     .select()

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { readLeadId } from "~/models/base/ids";
 import type { Transaction } from "../../app/database/db.server";
 import { londonDay } from "../../app/models/base/clock";
 import { agreementText } from "../../app/models/prices/agreement";
@@ -27,7 +28,7 @@ const chosen = {
   ...{ deposit: "400", workingDays: "4" },
 };
 
-type Given = { leadId: string; businessId: string };
+type Given = { leadId: LeadId; businessId: string };
 
 /** A price that was sent, with its lead Quoted. */
 async function insertPrice(
@@ -60,7 +61,7 @@ export async function insertPrices(
   const holders = await tx
     .select()
     .from(leadAssignments)
-    .where(eq(leadAssignments.leadId, asked?.id ?? ""))
+    .where(eq(leadAssignments.leadId, readLeadId(asked?.id)))
     .orderBy(asc(leadAssignments.createdAt), asc(leadAssignments.id));
   for (const [place, fields] of compared.entries()) {
     const holder = holders[place];
@@ -70,20 +71,20 @@ export async function insertPrices(
   await tx
     .update(leadAssignments)
     .set(quoted)
-    .where(eq(leadAssignments.leadId, asked?.id ?? ""));
+    .where(eq(leadAssignments.leadId, readLeadId(asked?.id)));
   await tx
     .update(leads)
     .set(quoted)
-    .where(eq(leads.id, asked?.id ?? ""));
+    .where(eq(leads.id, readLeadId(asked?.id)));
   await insertChosen(tx, {
     now,
     at,
     roofer,
-    leadId: written.find(({ status }) => status === "booked")?.id ?? "",
+    leadId: written.find(({ status }) => status === "booked")?.id ?? readLeadId(""),
   });
 }
 
-type Choice = { leadId: string; now: Date; at: Date; roofer: string };
+type Choice = { leadId: LeadId; now: Date; at: Date; roofer: string };
 
 async function insertChosen(tx: Transaction, { leadId, now, at, roofer }: Choice): Promise<void> {
   const [held] = await tx

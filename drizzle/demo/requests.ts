@@ -1,3 +1,4 @@
+import { leadId } from "../../app/models/base/ids";
 import type { DeclineReason, LeadStatus } from "../../app/models/leads/lead";
 import { codeStepId } from "../../app/models/quiz/journey";
 import { roofingQuiz } from "../../app/models/quiz/quizzes/roofing";
@@ -13,7 +14,7 @@ const plain = (text: string) =>
     .replace(/[^a-z]/g, "");
 
 export type DemoLead = typeof leads.$inferInsert & {
-  id: string;
+  id: LeadId;
   latitude: number;
   longitude: number;
   status: LeadStatus;
@@ -41,7 +42,7 @@ export function demoLeads(now: Date): DemoLead[] {
     return {
       ...roofingQuiz.describeLead(answers),
       source: roofingQuiz.source,
-      id: demoId(`lead ${position}`),
+      id: leadId.parse(demoId(`lead ${position}`)),
       idempotencyKey: demoId(`draft ${position}`),
       firstName,
       lastName,
@@ -66,7 +67,7 @@ export function demoLeads(now: Date): DemoLead[] {
 }
 
 /** The newest request that the demonstration's roofer has, and that of its homeowner. */
-export const tellingLeads = (): string[] =>
+export const tellingLeads = (): LeadId[] =>
   demoLeads(new Date(0))
     .filter(({ email }, place) => place === 0 || email === "homeowner@fettle.example")
     .map(({ id }) => id);

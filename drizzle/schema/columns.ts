@@ -8,8 +8,8 @@ export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 
 /** A reference to the row that this one is part of, and deleted with. */
-export const partOf = (whole: () => AnyPgColumn) =>
-  uuid().notNull().references(whole, { onDelete: "cascade" });
+export const partOf = <Id = string>(whole: () => AnyPgColumn) =>
+  uuid().$type<Id>().notNull().references(whole, { onDelete: "cascade" });
 
 /** Bytes as they are; a Buffer whichever driver read them. */
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({

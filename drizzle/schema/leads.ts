@@ -35,7 +35,7 @@ import {
 export const leads = pgTable(
   "leads",
   {
-    id: id(),
+    id: id().$type<LeadId>(),
     /** The quiz draft it was made from: one draft, one lead, however often the form is posted. */
     idempotencyKey: uuid().notNull().unique(),
     /** The browser that made it, which alone sees the contact details on the result pages. */
@@ -133,7 +133,7 @@ export const leadAssignments = pgTable(
   "lead_assignments",
   {
     id: id(),
-    leadId: partOf(() => leads.id),
+    leadId: partOf<LeadId>(() => leads.id),
     businessId: partOf(() => businesses.id),
     /** Where the alert was sent, for the record: it gives no access. */
     email: text().notNull(),
@@ -201,7 +201,7 @@ export const leadEvents = pgTable(
   "lead_events",
   {
     id: id(),
-    leadId: partOf(() => leads.id),
+    leadId: partOf<LeadId>(() => leads.id),
     /** Null for an account's own request, which none of its businesses was given. */
     assignmentId: uuid().references(() => leadAssignments.id, { onDelete: "cascade" }),
     /** Who did it; null once their account is deleted. */
@@ -230,7 +230,7 @@ export const leadDue = pgTable(
   "lead_due",
   {
     id: id(),
-    leadId: partOf(() => leads.id),
+    leadId: partOf<LeadId>(() => leads.id),
     /** Null if it concerns the lead as a whole. */
     assignmentId: uuid().references(() => leadAssignments.id, { onDelete: "cascade" }),
     kind: text({ enum: dueKinds }).notNull(),

@@ -18,7 +18,9 @@ export const outbox = pgTable(
     mail: jsonb().$type<MailParts>(),
     /** The same for messages that must be sent only once, for example `lead:{id}:alert:{business}`. */
     dedupeKey: text().notNull(),
-    leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),
+    leadId: uuid()
+      .$type<LeadId>()
+      .references(() => leads.id, { onDelete: "cascade" }),
     status: text({ enum: outboxStatuses }).notNull().default("pending"),
     attempts: integer().notNull().default(0),
     /** How many of the attempts failed through no fault of the message: they do not count against it. */

@@ -24,7 +24,7 @@ export const prices = pgTable(
   "prices",
   {
     id: id(),
-    leadId: partOf(() => leads.id),
+    leadId: partOf<LeadId>(() => leads.id),
     /** Null if the homeowner entered a price of somebody who is not listed. */
     businessId: uuid().references(() => businesses.id, { onDelete: "cascade" }),
     /** Whether its homeowner entered it; then only they see it. */
@@ -93,7 +93,7 @@ export const agreements = pgTable(
   "agreements",
   {
     id: id(),
-    leadId: partOf(() => leads.id),
+    leadId: partOf<LeadId>(() => leads.id),
     businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
     /** The price that was chosen. */
     versionId: uuid().references(() => priceVersions.id, { onDelete: "set null" }),

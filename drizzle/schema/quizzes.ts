@@ -24,7 +24,9 @@ export const quizDrafts = pgTable(
     quiz: text().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
     /** Set when the draft became a lead; from then on it takes no answers. */
-    leadId: uuid().references(() => leads.id, { onDelete: "set null" }),
+    leadId: uuid()
+      .$type<LeadId>()
+      .references(() => leads.id, { onDelete: "set null" }),
     completedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -76,6 +78,7 @@ export const leadPhotos = pgTable(
       .unique()
       .references(() => quizDrafts.id, { onDelete: "cascade" }),
     leadId: uuid()
+      .$type<LeadId>()
       .unique()
       .references(() => leads.id, { onDelete: "cascade" }),
     jpeg: bytes().notNull(),

@@ -34,7 +34,9 @@ export const reviews = pgTable(
   {
     id: id(),
     /** The request that it is about; null once its writer had their details deleted. */
-    leadId: uuid().references(() => leads.id, { onDelete: "set null" }),
+    leadId: uuid()
+      .$type<LeadId>()
+      .references(() => leads.id, { onDelete: "set null" }),
     /** No foreign key: a deleted business leaves its reviews behind. */
     businessId: uuid().notNull(),
     kind: text({ enum: reviewKinds }).notNull(),

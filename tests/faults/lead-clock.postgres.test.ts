@@ -27,7 +27,7 @@ const startWorker = () => startLiveWorker(liveHere({ SMTP_URL: vendors.post.url 
  * Kills a worker in the middle of doing what is due: it has the lead, and waits for a row that somebody else holds. Its
  * transaction comes to nothing.
  */
-async function killInTheMiddle(leadId: string): Promise<void> {
+async function killInTheMiddle(leadId: LeadId): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.select().from(leadDue).where(eq(leadDue.leadId, leadId)).for("update");
     const worker = startWorker();
@@ -58,7 +58,7 @@ async function killWithAMailInHand(): Promise<void> {
 }
 
 /** The lead as if it had been given so long ago. */
-async function given(leadId: string, hours: number): Promise<void> {
+async function given(leadId: LeadId, hours: number): Promise<void> {
   const at = hoursAgo(hours);
   await changeRows(leads, { createdAt: at }, { id: leadId });
   await changeRows(leadAssignments, { createdAt: at }, { leadId });
@@ -81,7 +81,7 @@ const received = (to?: string) =>
     .filter((mail) => !to || mail.to.includes(to))
     .map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]);
 const notSent = () => db.$count(outbox, eq(outbox.status, "pending"));
-const isDone = (leadId: string, kind: "reminder" | "declined" | "contact" | "desk") =>
+const isDone = (leadId: LeadId, kind: "reminder" | "declined" | "contact" | "desk") =>
   db.$count(leadDue, and(eq(leadDue.leadId, leadId), eq(leadDue.kind, kind), isNotNull(leadDue.doneAt)));
 
 test("a worker killed at each step of a request loses nothing and says nothing twice", async () => {

@@ -68,7 +68,7 @@ test.each([true, false])(
 );
 
 test("two processes that share a folder carry each photo over once, and again changes nothing", async () => {
-  const ids: string[] = [];
+  const ids: LeadId[] = [];
   for (let index = 0; index < 5; index++) ids.push(await aLead({ photo: await fileOf(`photo ${index}`) }));
   await Promise.all([carryOverPhotos(), carryOverPhotos()]);
   await carryOverPhotos();

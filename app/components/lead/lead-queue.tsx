@@ -17,7 +17,7 @@ import { LeadStanding, type Standing } from "./lead-end";
 
 export type LeadRow = ShownContact &
   Standing & {
-    id: string;
+    id: LeadId;
     /** The business it was given to; null for one's own request. */
     businessId: string | null;
     notes: string;

@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/dom";
 import { z } from "zod";
+import { readLeadId } from "~/models/base/ids";
 import { uuid } from "~/models/base/uuid";
 import { declineReasons, leadStatuses } from "~/models/leads/lead";
 import { takeBackWords } from "~/models/leads/now/business";
@@ -14,7 +15,7 @@ const reasonMissing = "Say why you cannot do it: choose a reason.";
 
 /** Which lead, and as which business; a form about one's own request has no business. */
 const whose = {
-  leadId: z.string({ error: statusFailed }),
+  leadId: z.string({ error: statusFailed }).transform(readLeadId),
   business: uuid.optional().catch(undefined),
   /** Whether the lead was listed among those to ring now. */
   held: z.literal("yes").optional().catch(undefined),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leadId } from "~/models/base/ids";
 import { visibleLine } from "~/models/base/text";
 import { declineReasons, type FormerStatus, leadFilters, leadStatuses } from "~/models/leads/lead";
 
@@ -10,7 +11,7 @@ const ids = z
   .string()
   .max(37 * mostStaying)
   .transform((text) => text.split(".").filter(Boolean))
-  .pipe(z.array(z.uuid()))
+  .pipe(z.array(leadId))
   .catch([]);
 
 const flag = (word: string) =>
@@ -60,5 +61,5 @@ export const readFormer = (address: string): FormerStatus | undefined =>
   former.parse(new URL(address).searchParams.get("was") ?? undefined);
 
 /** `stay` with the lead that was just changed added at its end. */
-export const withStaying = (stay: readonly string[], leadId: string): string[] =>
-  [...stay.filter((id) => id !== leadId), leadId].slice(-mostStaying);
+export const withStaying = (stay: readonly LeadId[], changed: LeadId): LeadId[] =>
+  [...stay.filter((id) => id !== changed), changed].slice(-mostStaying);

@@ -10,7 +10,7 @@ type NotesFormProps = {
   /** The reply to notes that were just refused. */
   refused?: SubmissionResult;
   /** Set in a list, where the form has to say which lead it is about. */
-  leadId?: string;
+  leadId?: LeadId;
   rows?: number;
 };
 

@@ -23,7 +23,7 @@ type Sent = {
   chosen: boolean;
 };
 type About = {
-  leadId: string;
+  leadId: LeadId;
   business: string;
   work: string;
   bar: Bar | null;
@@ -72,7 +72,7 @@ export function OwnPricePage({ versions, withdrawn, refused, ...form }: OwnPrice
   );
 }
 
-const Earlier = ({ leadId, versions }: { leadId: string; versions: readonly Sent[] }) => (
+const Earlier = ({ leadId, versions }: { leadId: LeadId; versions: readonly Sent[] }) => (
   <details className="mt-6">
     <summary className="btn btn-quiet">What you sent before</summary>
     {versions.map((sent) => (
@@ -81,7 +81,7 @@ const Earlier = ({ leadId, versions }: { leadId: string; versions: readonly Sent
   </details>
 );
 
-function SentPrice({ sent, leadId, newest }: { sent: Sent; leadId: string; newest?: boolean }) {
+function SentPrice({ sent, leadId, newest }: { sent: Sent; leadId: LeadId; newest?: boolean }) {
   const { number, at, fileId, rows, chosen } = sent;
   return (
     <section className="mt-6">

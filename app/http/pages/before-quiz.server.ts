@@ -42,7 +42,7 @@ async function findBefore(request: Request): Promise<string | undefined> {
  * Leads out of a quiz whose questions are all answered: back to where somebody was before it, else to its start. The
  * notice links to the results, for those who never saw them because the answer to their last post was lost.
  */
-export const leaveQuiz = async (request: Request, quiz: Quiz, leadId: string): Promise<Response> =>
+export const leaveQuiz = async (request: Request, quiz: Quiz, leadId: LeadId): Promise<Response> =>
   redirectWithNotice((await findBefore(request)) || quiz.path, {
     done: "You have answered those questions: your request is with us.",
     onward: { label: "See your estimate", address: resultsPath(quiz, leadId) },

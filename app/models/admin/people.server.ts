@@ -3,6 +3,7 @@ import { type Database, db } from "~/database/db.server";
 import { type Account, accountColumns } from "~/models/accounts/accounts.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
+import { readLeadId } from "~/models/base/ids";
 import { claimants, eraseClaimant, exportClaim } from "~/models/claims/people.server";
 import { forgetMessages } from "~/models/messages/outbox.server";
 import { recordsIn } from "~/models/people/match.server";
@@ -68,7 +69,7 @@ export async function findPersonsAccount(id: string, within: Database = db): Pro
 /** All that one record of a person keeps, to be handed to them; recorded in the audit log. Undefined if it is gone. */
 export async function exportPerson(actor: Actor, kind: PersonKind, id: string): Promise<unknown> {
   const kept = {
-    lead: exportLead,
+    lead: () => exportLead(readLeadId(id)),
     account: exportAccount,
     waitlist: exportEntry,
     claim: exportClaim,
@@ -92,7 +93,7 @@ async function exportEntry(id: string) {
 }
 
 /** A request, the businesses that have it, and the messages that were sent to its homeowner. */
-async function exportLead(id: string) {
+async function exportLead(id: LeadId) {
   const [lead] = await db
     .select()
     .from(leads)
@@ -126,7 +127,7 @@ export async function eraseRecord(
   within?: Database,
 ): Promise<{ status: "erased"; draftId?: string }> {
   if (kind === "lead") {
-    const erasure = await eraseWithReviews(id, "stay", actor, within);
+    const erasure = await eraseWithReviews(readLeadId(id), "stay", actor, within);
     if (erasure.status !== "missing") return { status: "erased", draftId: erasure.draftId };
   }
   if (kind === "waitlist") await eraseEntry(actor, id, within);

@@ -5,4 +5,4 @@ export const uuid = z.string().max(36).pipe(z.uuid());
 
 export const isId = (text: unknown): boolean => uuid.safeParse(text).success;
 
-export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+export const idsOf = <Id extends string>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);

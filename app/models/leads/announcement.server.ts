@@ -11,7 +11,7 @@ import { doubtOf } from "./own-request/postcode-doubt";
 import { type Linked, requestLink } from "./own-request/request-token.server";
 
 /** The lead's page in the portal. */
-const leadLink = (leadId: string): string => wholeAddress(paths.lead(leadId));
+const leadLink = (leadId: LeadId): string => wholeAddress(paths.lead(leadId));
 
 type AnnouncedLead = RequestFacts["lead"] &
   Linked &

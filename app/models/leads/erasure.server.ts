@@ -28,7 +28,7 @@ export type Erasure =
  * returns what the audit log says of that.
  */
 export const eraseLead = async (
-  leadId: string,
+  leadId: LeadId,
   actor: Actor = "visitor",
   alongside: (tx: Transaction) => Promise<Change["after"]> = async () => undefined,
   within: Database = db,

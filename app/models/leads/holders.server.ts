@@ -13,19 +13,19 @@ import type { Proofs } from "./messages";
 export type LeadRow = typeof leads.$inferSelect;
 
 /** The condition for this lead, unless its details were deleted. */
-export const isKept = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));
+export const isKept = (leadId: LeadId) => and(eq(leads.id, leadId), isNull(leads.erasedAt));
 
 /** Whether the homeowner still wants somebody: the lead is not hired for, stopped or deleted. */
 export const isOpen = sql`(${leads.erasedAt} is null and ${leads.routingStoppedAt} is null and ${leads.hiredAt} is null)`;
 
 /** Locks a lead and returns it; undefined if there is none. It is always locked before its other rows. */
-export async function lockLead(tx: Transaction, leadId: string): Promise<LeadRow | undefined> {
+export async function lockLead(tx: Transaction, leadId: LeadId): Promise<LeadRow | undefined> {
   const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
   return lead;
 }
 
 /** Like {@link lockLead}; undefined too if its details were deleted. */
-export async function lockKept(tx: Transaction, leadId: string): Promise<LeadRow | undefined> {
+export async function lockKept(tx: Transaction, leadId: LeadId): Promise<LeadRow | undefined> {
   const [lead] = await tx.select().from(leads).where(isKept(leadId)).for("update");
   return lead;
 }
@@ -49,11 +49,11 @@ export const isHolding = (
  * All businesses that were given a lead, featured first, then nearest; `holds` says who still has it. The one answer to
  * 'who has it' for the homeowner's pages, the operator and every message about the lead.
  */
-export const listHolders = (database: Database | Transaction, leadId: string) =>
+export const listHolders = (database: Database | Transaction, leadId: LeadId) =>
   listHoldersOf(database, [leadId]);
 
 /** The same for several leads. */
-export function listHoldersOf(database: Database | Transaction, leadIds: readonly string[]) {
+export function listHoldersOf(database: Database | Transaction, leadIds: readonly LeadId[]) {
   return database
     .select({
       leadId: leadAssignments.leadId,

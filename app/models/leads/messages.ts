@@ -26,7 +26,7 @@ import type { Doubt } from "./own-request/postcode-doubt";
 
 /** What the messages about a new lead are made of. */
 export type LeadAnnouncement = {
-  leadId: string;
+  leadId: LeadId;
   details: Pick<LeadDetails, "estimate">;
   /** In words: `Roofing`. */
   trade: string;
@@ -55,7 +55,7 @@ export type LeadAnnouncement = {
 
 /** A lead as messages to its businesses describe it, without anything that names the homeowner. */
 export type KnownLead = {
-  id: string;
+  id: LeadId;
   /** In words: `Roofing`. */
   trade: string;
   area: string;
@@ -77,7 +77,7 @@ export function leadMessages(
 }
 
 /** The key of the confirmation, and the prefix of the key of one to a corrected address. */
-export const confirmationKey = (leadId: string): string => `lead:${leadId}:confirmation`;
+export const confirmationKey = (leadId: LeadId): string => `lead:${leadId}:confirmation`;
 
 /**
  * To the homeowner: who has the request and when they hear, the estimate, whether we have their photo, and the link to
@@ -214,7 +214,7 @@ export function alertsToOthers(
 const addressKey = (channel: Channel, to: string) => `${channel} ${to.toLowerCase()}`;
 
 /** The prefix of the keys of all alerts about a lead; the id of the business follows. */
-export const alertKeys = (leadId: string): string => `lead:${leadId}:alert:`;
+export const alertKeys = (leadId: LeadId): string => `lead:${leadId}:alert:`;
 
 /** At most two SMS segments, whatever the answers were. */
 function professionalText(lead: LeadAnnouncement): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
+import { readLeadId } from "~/models/base/ids";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { isExact, type Place } from "~/models/places/place";
 import { parsePostcode } from "~/models/places/postcode";
@@ -34,7 +35,7 @@ type Making = Draft & LeadContext & { verified: boolean };
  * Makes a lead of a draft that the transaction holds: gives it to the nearest who may have it, and stores it with its
  * assignments, due times, messages and photo; closes the draft. Returns the lead's id.
  */
-export async function makeLead(tx: Transaction, quiz: Quiz, making: Making): Promise<string> {
+export async function makeLead(tx: Transaction, quiz: Quiz, making: Making): Promise<LeadId> {
   const { answers, verified, place } = making;
   const lead = describeLead(quiz, making);
   const work = verified ? routedWork(quiz, answers) : null;
@@ -136,7 +137,7 @@ function describeLead(quiz: Quiz, { verified, place, ...draft }: Making) {
   const { notes, ...details } = quiz.describeLead(answers);
   return {
     ...details,
-    id: randomUUID(),
+    id: readLeadId(randomUUID()),
     source: quiz.source,
     idempotencyKey: draft.id,
     visitorId: draft.visitorId,

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
-import { isId } from "~/models/base/uuid";
 import { isKept } from "~/models/leads/holders.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -31,7 +30,7 @@ export type QueueOutcome =
  * queued already is not queued again. Does nothing if the business can no longer take the lead, or its homeowner has
  * hired somebody or had it deleted.
  */
-export async function queueAlertAgain(alert: { id: string; leadId: string | null }): Promise<void> {
+export async function queueAlertAgain(alert: { id: string; leadId: LeadId | null }): Promise<void> {
   const { leadId } = alert;
   if (!leadId) return;
   await db.transaction(async (tx) => {
@@ -64,7 +63,7 @@ type Announcing = (lead: LeadAnnouncement, given: Holder[], tx: Transaction) => 
  * Queues the operator's alert about a stored lead: only once, however often this is called, and not if it was queued
  * with the new lead.
  */
-export const queueOperatorAlert = (leadId: string): Promise<QueueOutcome> =>
+export const queueOperatorAlert = (leadId: LeadId): Promise<QueueOutcome> =>
   queueOne(leadId, (lead, given) =>
     operatorAlert(
       lead,
@@ -73,13 +72,12 @@ export const queueOperatorAlert = (leadId: string): Promise<QueueOutcome> =>
   );
 
 /** Queues the homeowner's confirmation of a stored lead, once in the same way. */
-export const queueConfirmation = (leadId: string): Promise<QueueOutcome> =>
+export const queueConfirmation = (leadId: LeadId): Promise<QueueOutcome> =>
   queueOne(leadId, async (lead, given, tx) =>
     homeownerConfirmation(lead, await listProofs(tx, given), await isWithPhoto(tx, leadId)),
   );
 
-async function queueOne(leadId: string, announce: Announcing): Promise<QueueOutcome> {
-  if (!isId(leadId)) return { status: "missing" };
+async function queueOne(leadId: LeadId, announce: Announcing): Promise<QueueOutcome> {
   return db.transaction(async (tx) => {
     // Locked, so that a deletion of the details waits, and then deletes this message too.
     const [lead] = await tx.select().from(leads).where(isKept(leadId)).for("share");

@@ -29,7 +29,7 @@ export const storeDraftPhoto = async (
  * Stores a JPEG of at most `mostPhotoBytes` with a lead, in the transaction that creates it, replacing the photo of its
  * draft.
  */
-export async function storeLeadPhoto(tx: Transaction, leadId: string, jpeg: Buffer): Promise<void> {
+export async function storeLeadPhoto(tx: Transaction, leadId: LeadId, jpeg: Buffer): Promise<void> {
   await tx
     .insert(leadPhotos)
     .values({ leadId, jpeg })
@@ -37,7 +37,7 @@ export async function storeLeadPhoto(tx: Transaction, leadId: string, jpeg: Buff
 }
 
 /** The photo of a lead as JPEG; undefined if there is none. The caller has checked who may see it. */
-export async function findLeadPhoto(leadId: string): Promise<Buffer | undefined> {
+export async function findLeadPhoto(leadId: LeadId): Promise<Buffer | undefined> {
   const [photo] = await db
     .select({ jpeg: leadPhotos.jpeg })
     .from(leadPhotos)
@@ -52,11 +52,11 @@ export async function findLeadPhoto(leadId: string): Promise<Buffer | undefined>
 export const hasPhoto = sql<boolean>`exists (select 1 from lead_photos p where p.lead_id = leads.id)`;
 
 /** Whether a lead has a photo, in a transaction that tells its homeowner. */
-export const isWithPhoto = async (tx: Transaction, leadId: string): Promise<boolean> =>
+export const isWithPhoto = async (tx: Transaction, leadId: LeadId): Promise<boolean> =>
   (await tx.$count(leadPhotos, eq(leadPhotos.leadId, leadId))) > 0;
 
 /** Deletes the photo of a lead, in the transaction that deletes the personal data. */
-export async function forgetPhoto(tx: Transaction, leadId: string): Promise<void> {
+export async function forgetPhoto(tx: Transaction, leadId: LeadId): Promise<void> {
   await tx.delete(leadPhotos).where(eq(leadPhotos.leadId, leadId));
 }
 

@@ -165,7 +165,7 @@ async function hold(
 }
 
 /** Locks the lead; returns whether its homeowner still wants businesses to get it. */
-export async function holdWanted(tx: Transaction, leadId: string): Promise<boolean> {
+export async function holdWanted(tx: Transaction, leadId: LeadId): Promise<boolean> {
   const wanted = await tx
     .select({ id: leads.id })
     .from(leads)

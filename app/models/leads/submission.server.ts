@@ -12,9 +12,9 @@ import { storeLeadPhoto } from "./photos.server";
 export type { LeadContext } from "./new-lead.server";
 
 export type SubmitOutcome =
-  | { status: "created"; leadId: string }
+  | { status: "created"; leadId: LeadId }
   /** The draft became a lead before: the same post again, or a second tab. */
-  | { status: "repeated"; leadId: string }
+  | { status: "repeated"; leadId: LeadId }
   /** The draft says verified, but the proof is gone or was used for another lead. */
   | { status: "unverified" }
   /** Another tab has taken an answer back meanwhile: this step is asked now. Nothing was recorded. */
@@ -82,7 +82,7 @@ export const submitSpooledLead = async (
   { draftId: id, visitorId, answers, photo: jpeg }: SealedDraft,
   quiz: Quiz,
   { place }: LeadContext,
-): Promise<{ status: "created" | "repeated"; leadId: string }> =>
+): Promise<{ status: "created" | "repeated"; leadId: LeadId }> =>
   db.transaction(async (tx) => {
     await lockDraft(tx, id);
     const [made] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.idempotencyKey, id));

@@ -147,14 +147,14 @@ export const mergeListings = async (
 type Both = { stays: Listing; gone: Listing };
 
 /** Merges the rows of leads that both have: the furthest status, and the events and notes of both. Returns which. */
-async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<string[]> {
+async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<LeadId[]> {
   const rows = await tx
     .select()
     .from(leadAssignments)
     .where(inArray(leadAssignments.businessId, [stays.id, gone.id]))
     .orderBy(leadAssignments.leadId);
   const theirs = rows.filter(({ businessId }) => businessId === gone.id);
-  const shared: string[] = [];
+  const shared: LeadId[] = [];
   for (const other of theirs) {
     const own = rows.find(({ leadId, businessId }) => leadId === other.leadId && businessId === stays.id);
     if (!own) continue;

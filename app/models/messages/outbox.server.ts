@@ -10,7 +10,7 @@ import type { Message } from "./message";
 export async function queueMessages(
   tx: Database,
   messages: readonly Message[],
-  leadId?: string,
+  leadId?: LeadId,
 ): Promise<number> {
   if (messages.length === 0) return 0;
   // Rows as one parameter: a statement of one for each cell takes longer to write than to run.

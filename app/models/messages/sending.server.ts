@@ -17,7 +17,7 @@ export type LeasedMessage = {
   body: string;
   mail: MailParts | null;
   /** The lead that it is about, if any. */
-  leadId: string | null;
+  leadId: LeadId | null;
   attempts: number;
   /** How many of the attempts before failed through no fault of the message. */
   faults: number;

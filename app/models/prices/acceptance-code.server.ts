@@ -11,7 +11,7 @@ const codeSeconds = 30;
  * Texts the homeowner a code that accepts the newest version, in this browser alone, and says so in the text; `late`
  * while texts do not go.
  */
-export async function textAcceptanceCode(leadId: string, visitorId: string, address: string) {
+export async function textAcceptanceCode(leadId: LeadId, visitorId: string, address: string) {
   const [chosen, [newest]] = await Promise.all([findChosen(db, leadId), listAgreements(db, leadId)]);
   if (!chosen || newest?.versionId !== chosen.version.id || newest.declinedAt || chosen.lead.erasedAt)
     return { status: "closed" as const };

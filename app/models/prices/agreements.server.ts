@@ -29,7 +29,7 @@ type AcceptanceRow = typeof agreementAcceptances.$inferSelect;
 export type Agreement = AgreementRow & { accepted: AcceptanceRow[]; declinedAt: Date | null };
 
 /** All versions of a request's agreements, the newest first. */
-export async function listAgreements(database: Database | Transaction, leadId: string): Promise<Agreement[]> {
+export async function listAgreements(database: Database | Transaction, leadId: LeadId): Promise<Agreement[]> {
   const rows = await database
     .select({ agreement: agreements, declinedAt })
     .from(agreements)
@@ -63,7 +63,7 @@ export const isAgreed = ({ accepted }: Pick<Agreement, "accepted">): boolean =>
   agreementSides.every((side) => accepted.some((each) => each.side === side));
 
 /** The price that a homeowner has chosen, with the business that sent it; undefined if none, or if entered by hand. */
-export async function findChosen(database: Database | Transaction, leadId: string) {
+export async function findChosen(database: Database | Transaction, leadId: LeadId) {
   const [found] = await database
     .select({ version: priceVersions, business: businesses, lead: leads })
     .from(leads)
@@ -87,8 +87,8 @@ type Written =
 
 /** The author: a homeowner by the request's link, or somebody of the business `businessId`. */
 export type Writer =
-  | { leadId: string; side: "homeowner" }
-  | { leadId: string; side: "business"; businessId: string };
+  | { leadId: LeadId; side: "homeowner" }
+  | { leadId: LeadId; side: "business"; businessId: string };
 
 const versionsADay = 10;
 
@@ -192,7 +192,7 @@ export function factsOf({
   };
 }
 
-async function emailOf(tx: Transaction, leadId: string, businessId: string): Promise<string> {
+async function emailOf(tx: Transaction, leadId: LeadId, businessId: string): Promise<string> {
   const holders = await listHolders(tx, leadId);
   return holders.find(({ id }) => id === businessId)?.email ?? "";
 }
@@ -208,8 +208,8 @@ async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promis
 
 /** The version that a side accepts, identified by the hash of the text that it read. */
 type Accepting = { sha256: string } /** `visitorId`: the browser that the code was asked for in. */ & (
-  | { leadId: string; side: "homeowner"; visitorId: string | undefined; code: string }
-  | { leadId: string; side: "business"; businessId: string; accountId: string }
+  | { leadId: LeadId; side: "homeowner"; visitorId: string | undefined; code: string }
+  | { leadId: LeadId; side: "business"; businessId: string; accountId: string }
 );
 
 type Accepted =

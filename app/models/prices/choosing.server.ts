@@ -22,7 +22,7 @@ type Chosen =
  * hiring, with the reason that the others may know. Pressing twice chooses once.
  */
 export const choosePrice = async (
-  leadId: string,
+  leadId: LeadId,
   { versionId, reason }: { versionId: string; reason: ChoiceReason | null },
 ): Promise<Chosen> =>
   db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export const choosePrice = async (
  * `left` says what is left of an agreement, and the business that was hired reads the same of its own.
  */
 export const resumeRouting = async (
-  leadId: string,
+  leadId: LeadId,
 ): Promise<{ status: "resumed"; told: string[]; left?: string } | { status: "closed" }> =>
   db.transaction(async (tx) => {
     const before = await lockKept(tx, leadId);

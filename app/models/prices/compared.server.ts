@@ -93,7 +93,7 @@ export type ReceivedPrice = Choosable & {
  */
 export async function listReceived(
   database: Database | Transaction,
-  leadId: string,
+  leadId: LeadId,
 ): Promise<ReceivedPrice[]> {
   const newest = sql`(select max(v.number) from price_versions v where v.price_id = ${prices.id})`;
   const rows = await database
@@ -119,7 +119,7 @@ export async function listReceived(
 }
 
 /** The file of a price that was sent for the request; undefined for any other. */
-export async function findReceivedFile(leadId: string, versionId: string) {
+export async function findReceivedFile(leadId: LeadId, versionId: string) {
   if (!isId(versionId)) return undefined;
   const [found] = await db
     .select({ name: priceFiles.name, type: priceFiles.type, bytes: priceFiles.bytes })

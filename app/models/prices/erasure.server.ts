@@ -10,7 +10,7 @@ import { jobOf } from "./job";
  * Deletes the prices, files and agreements of a locked request whose homeowner wants their details deleted. Of a chosen
  * price, the amount, job, county and month stay, without any reference to a person.
  */
-export async function forgetPrices(tx: Transaction, leadId: string): Promise<void> {
+export async function forgetPrices(tx: Transaction, leadId: LeadId): Promise<void> {
   const [found] = await tx
     .select({ lead: leads, pence: priceVersions.totalPence })
     .from(leads)

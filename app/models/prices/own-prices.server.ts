@@ -10,7 +10,7 @@ import { agreements, priceFiles, prices, priceVersions } from "../../../drizzle/
 import { type Bar, barOf } from "./price";
 
 /** A lead that one of an account's businesses has. */
-export type OwnLead = Viewer & { leadId: string };
+export type OwnLead = Viewer & { leadId: LeadId };
 
 type PriceRow = typeof prices.$inferSelect;
 export type VersionRow = typeof priceVersions.$inferSelect;
@@ -31,7 +31,6 @@ export type Held = {
  * for a lead that the business was never given, whatever its id looks like.
  */
 export async function findHeld(own: OwnLead, holder?: Transaction): Promise<Held | undefined> {
-  if (!isId(own.leadId)) return undefined;
   const database = holder ?? db;
   const query = database.select().from(leads).where(eq(leads.id, own.leadId));
   // The lead is locked first, as by whoever deletes its details.

@@ -27,7 +27,7 @@ type Entered =
  * sees it.
  */
 export const enterPrice = async (
-  leadId: string,
+  leadId: LeadId,
   { priceId, whose, terms }: { priceId?: string; whose: Whose; terms: PriceTerms },
 ): Promise<Entered> =>
   db.transaction(async (tx) => {
@@ -52,14 +52,14 @@ export const enterPrice = async (
   });
 
 /** A price that the request's homeowner entered; undefined for any other. */
-async function findEntry(database: Database | Transaction, leadId: string, priceId: string) {
+async function findEntry(database: Database | Transaction, leadId: LeadId, priceId: string) {
   if (!isId(priceId)) return undefined;
   const [price] = await database.select().from(prices).where(isEntry(leadId, priceId));
   return price;
 }
 
 /** The same, with its newest terms. */
-export async function findEntered(leadId: string, priceId: string) {
+export async function findEntered(leadId: LeadId, priceId: string) {
   const price = await findEntry(db, leadId, priceId);
   const [newest] = price ? await listVersions(db, price.id) : [];
   return price && newest && { ...price, terms: newest.terms };
@@ -67,7 +67,7 @@ export async function findEntered(leadId: string, priceId: string) {
 
 /** Deletes a price that the homeowner entered; one that they have chosen stays. */
 export const removeEntry = async (
-  leadId: string,
+  leadId: LeadId,
   priceId: string,
 ): Promise<{ status: "removed" | "chosen" | "missing" }> =>
   db.transaction(async (tx) => {
@@ -80,5 +80,5 @@ export const removeEntry = async (
     return { status: "removed" };
   });
 
-const isEntry = (leadId: string, priceId: string) =>
+const isEntry = (leadId: LeadId, priceId: string) =>
   and(eq(prices.id, priceId), eq(prices.leadId, leadId), eq(prices.entered, true));

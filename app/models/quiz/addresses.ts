@@ -29,13 +29,13 @@ export const stepPath = (quiz: Quiz, stepId: string): string =>
   quiz.onePage && stepId !== codeStepId ? quiz.path : paths.quizStep(quiz.path, stepId);
 
 /** Where to go after a lead is created: a waiting page, if the quiz has one, else the results. */
-export function pathAfter(quiz: Quiz, leadId: string): string {
+export function pathAfter(quiz: Quiz, leadId: LeadId): string {
   if (!quiz.waiting) return resultsPath(quiz, leadId);
   return paths.quizWaiting(quiz.path, quiz.waiting.page, leadId);
 }
 
 /** The results page of a quiz's lead. */
-export function resultsPath(quiz: Quiz, leadId: string): string {
+export function resultsPath(quiz: Quiz, leadId: LeadId): string {
   if (quiz.results === "matches") return paths.quizResults(quiz.path, leadId);
   return paths.quoteResults(leadId, quiz.fallback === "quote-success" ? "ai_quiz" : undefined);
 }

@@ -12,7 +12,7 @@ export type ReviewsWish = "stay" | "go";
 
 /** Deletes a request's personal data (see {@link eraseLead}) and its prices; its reviews stay or go, as `wish` says. */
 export const eraseWithReviews = (
-  leadId: string,
+  leadId: LeadId,
   wish: ReviewsWish,
   actor: Actor = "visitor",
   within?: Database,
@@ -26,7 +26,7 @@ export const eraseWithReviews = (
 };
 
 /** Anonymises the reviews of a locked request, or deletes them. */
-async function forgetWriter(tx: Transaction, leadId: string, wish: ReviewsWish): Promise<void> {
+async function forgetWriter(tx: Transaction, leadId: LeadId, wish: ReviewsWish): Promise<void> {
   const written = await tx
     .select({ businessId: reviews.businessId })
     .from(reviews)

@@ -11,7 +11,7 @@ import { type OwnReview, offerOf, type ReviewOffer } from "./who-may";
 import { findReviewOf, saidOf } from "./writing.server";
 
 /** A homeowner's reviews of their request, by business. */
-export async function readOwnReviews(leadId: string): Promise<Map<string, OwnReview>> {
+export async function readOwnReviews(leadId: LeadId): Promise<Map<string, OwnReview>> {
   const { kind, state, heldBy, reason, createdAt, businessId } = reviews;
   const rows = await db
     .select({ businessId, kind, state, heldBy, reason, createdAt, disputed: isDisputed })
@@ -28,7 +28,7 @@ export async function readOffers(now: RequestNow): Promise<Map<string, ReviewOff
 
 /** The homeowner's review of a business, with all that it says. */
 export async function findOwnReview(
-  leadId: string,
+  leadId: LeadId,
   businessId: string,
 ): Promise<(Omit<OwnReview, "disputed"> & { id: string; said: Said }) | undefined> {
   const row = await findReviewOf(db, leadId, businessId);

@@ -60,7 +60,7 @@ export async function writeReview(writing: Writing): Promise<WriteOutcome> {
 }
 
 /** The review of a business for a request, whose own link was opened. */
-export type OfReview = { leadId: string; businessId: string };
+export type OfReview = { leadId: LeadId; businessId: string };
 
 /** The request of a review, locked; undefined if its details were deleted, or the business never had it. */
 export async function holdRequest(tx: Transaction, { leadId, businessId }: OfReview) {
@@ -73,7 +73,7 @@ export async function holdRequest(tx: Transaction, { leadId, businessId }: OfRev
 /** The review of a request and a business, if there is one. */
 export async function findReviewOf(
   tx: Pick<Transaction, "select">,
-  leadId: string,
+  leadId: LeadId,
   businessId: string,
 ): Promise<ReviewRow | undefined> {
   const isOf = and(eq(reviews.leadId, leadId), eq(reviews.businessId, businessId));

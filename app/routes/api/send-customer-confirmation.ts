@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readJson, requireCaller, wrongMethod } from "~/http/bodies/json.server";
+import { readLeadId } from "~/models/base/ids";
 import { queueConfirmation } from "~/models/leads/notifications.server";
 import { confirmationBody } from "./bodies";
 import { answerQueueing } from "./queueing.server";
@@ -10,5 +11,5 @@ export const loader = wrongMethod;
 export async function action({ request }: ActionFunctionArgs) {
   requireCaller(request);
   const { lead } = await readJson(request, confirmationBody);
-  return answerQueueing(() => queueConfirmation(lead.id));
+  return answerQueueing(() => queueConfirmation(readLeadId(lead.id)));
 }

@@ -14,7 +14,7 @@ import { viewerAt } from "./viewer.server";
 
 export const leadNotFound = () => refusal(404, leadNotFoundTitle);
 
-type Changed = { leadId: string; was?: string; held: boolean };
+type Changed = { leadId: LeadId; was?: string; held: boolean };
 
 /** The action of a page about leads: changes the lead that its address or form names, and returns to `back`. */
 export const leadAction = (back: (changed: Changed, request: Request) => string) =>
@@ -42,7 +42,7 @@ export const leadAction = (back: (changed: Changed, request: Request) => string)
 export async function openElsewhere(
   request: Request,
   account: Account,
-  leadId: string,
+  leadId: LeadId,
   at: string,
 ): Promise<Response> {
   const elsewhere = await findLeadFor({ accountId: account.id, leadId });

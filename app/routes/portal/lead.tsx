@@ -17,6 +17,7 @@ import { LeadPrice } from "~/components/prices/own-price";
 import { site } from "~/content/site";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { readLeadId } from "~/models/base/ids";
 import { wentOnWords } from "~/models/leads/now/business";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
 import { seenLeads } from "~/models/leads/portal/declined";
@@ -29,7 +30,7 @@ import { senderOf, viewerOf } from "./viewer.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { account, business } = professional;
-  const leadId = params.leadId ?? "";
+  const leadId = readLeadId(params.leadId);
   // Before the lead is read: the page says what the customer sees of it.
   await noteView({ ...viewerOf(professional), leadId });
   const lead = await findLeadFor({ ...viewerOf(professional), leadId });

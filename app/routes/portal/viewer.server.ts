@@ -7,6 +7,7 @@ import {
 } from "~/http/sessions/professional.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import type { OwnBusiness } from "~/models/accounts/own-businesses.server";
+import { readLeadId } from "~/models/base/ids";
 import { unlessAway } from "~/models/faults/outage.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 
@@ -31,12 +32,12 @@ export async function viewerAt(
 
 /** The viewer that posts a form about a lead, as the business that the form names. Throws as {@link viewerAt} does. */
 export async function requireViewerOf(
-  { request, params: { leadId = "" } }: Pick<ActionFunctionArgs, "request" | "params">,
+  { request, params }: Pick<ActionFunctionArgs, "request" | "params">,
   form: FormData,
-): Promise<Viewer & { leadId: string }> {
+): Promise<Viewer & { leadId: LeadId }> {
   const professional = await requireProfessional(request);
   const business = String(form.get("business") ?? "") || undefined;
-  return { ...(await viewerAt(request, professional, business)), leadId };
+  return { ...(await viewerAt(request, professional, business)), leadId: readLeadId(params.leadId) };
 }
 
 /**

@@ -66,14 +66,14 @@ const answering = { headers: ownRequestHeaders };
 
 const applyTo = {
   stop: stopRouting,
-  resume: (leadId: string) => resumeRouting(leadId),
-  hired: (leadId: string, { whom = "unsaid" }: Wanted) => recordHired(leadId, hiredOf(whom)),
-  "not-hired": (leadId: string, { whom = "" }: Wanted) => recordNotHired(leadId, whom),
-  "rung-yes": (leadId: string) => answerHeard(leadId, "yes"),
-  "rung-no": (leadId: string) => answerHeard(leadId, "no"),
-  texts: (leadId: string) => chooseTexts(leadId, true),
-  "no-texts": (leadId: string) => chooseTexts(leadId, false),
-  "ask-another": (leadId: string, { asked = 0 }: Wanted) => askAnother(leadId, asked),
-} satisfies Record<RequestIntent, (leadId: string, wanted: Wanted) => Promise<RequestOutcome>>;
+  resume: (leadId: LeadId) => resumeRouting(leadId),
+  hired: (leadId: LeadId, { whom = "unsaid" }: Wanted) => recordHired(leadId, hiredOf(whom)),
+  "not-hired": (leadId: LeadId, { whom = "" }: Wanted) => recordNotHired(leadId, whom),
+  "rung-yes": (leadId: LeadId) => answerHeard(leadId, "yes"),
+  "rung-no": (leadId: LeadId) => answerHeard(leadId, "no"),
+  texts: (leadId: LeadId) => chooseTexts(leadId, true),
+  "no-texts": (leadId: LeadId) => chooseTexts(leadId, false),
+  "ask-another": (leadId: LeadId, { asked = 0 }: Wanted) => askAnother(leadId, asked),
+} satisfies Record<RequestIntent, (leadId: LeadId, wanted: Wanted) => Promise<RequestOutcome>>;
 
 type Wanted = z.infer<typeof change>;

@@ -1,6 +1,6 @@
 import type { OwnBoxProps } from "~/components/result/parts";
 import { findVisitor } from "~/http/sessions/visitor.server";
-import { uuid } from "~/models/base/uuid";
+import { leadId } from "~/models/base/ids";
 import { findLeadNow, type LeadNow } from "~/models/leads/now/now.server";
 import { wroteWords } from "~/models/leads/now/presses";
 import { findConfirmation } from "~/models/leads/own-request/correction.server";
@@ -21,7 +21,7 @@ export type OwnLead = LeadNow & {
  * Throws a 404 Response for an id that is missing, malformed or of no lead.
  */
 export async function requireLead(request: Request): Promise<OwnLead> {
-  const id = uuid.safeParse(new URL(request.url).searchParams.get("id"));
+  const id = leadId.safeParse(new URL(request.url).searchParams.get("id"));
   const found = id.success ? await findLeadNow(id.data) : undefined;
   if (!found) throw quoteNotFound();
   const visitor = await findVisitor(request);

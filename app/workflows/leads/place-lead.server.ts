@@ -14,7 +14,7 @@ type Placing =
 /** Sets the location of a lead without one, from a postcode or outcode that an operator was told. */
 export async function placeLeadAt(
   operator: Operator,
-  { leadId, typed }: { leadId: string; typed: string },
+  { leadId, typed }: { leadId: LeadId; typed: string },
 ): Promise<Placing> {
   const parsed = parsePostcode(typed);
   const place = parsed && (await findPlace(typed, places.lookUp));
@@ -29,7 +29,7 @@ export async function placeLeadAt(
 type PostcodeOutcome = PostcodeCorrection | { status: "unknown" };
 
 /** Corrects a request to the full postcode that its homeowner typed. */
-export async function correctPostcodeTo(leadId: string, typed: string): Promise<PostcodeOutcome> {
+export async function correctPostcodeTo(leadId: LeadId, typed: string): Promise<PostcodeOutcome> {
   const { postcode, outcode } = parsePostcode(typed) ?? {};
   const place = postcode && (await findPlace(postcode, places.lookUp));
   if (!postcode || !outcode || !place || place.precision === "area") return { status: "unknown" };

@@ -18,9 +18,9 @@ import { type ArrivedFile, storePhoto } from "./store-upload.server";
 export type AnswerOutcome =
   | { status: "next"; stepId: string }
   /** It was the last answer: the lead that it made, or that an identical concurrent post made. */
-  | { status: "submitted"; leadId: string }
+  | { status: "submitted"; leadId: LeadId }
   /** The quiz was completed before: its lead. */
-  | { status: "done"; leadId: string }
+  | { status: "done"; leadId: LeadId }
   /** It was the last answer and the database is down: the answers that were stored in the spool. */
   | { status: "spooled"; answers: Answers }
   /** Codes cannot be texted just now, and this quiz goes on without. */

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
+import { readLeadId } from "~/models/base/ids";
 import { paths } from "~/paths";
 import { businesses, leads } from "../../../drizzle/schema";
 import type { Visitor } from "../../support/pages/visitor";
@@ -141,7 +142,7 @@ test("an answer given while the database is away is kept on the page: 'Try again
   const [lead] = await db
     .select()
     .from(leads)
-    .where(eq(leads.id, new URL(visitor.page.url).searchParams.get("id") ?? ""));
+    .where(eq(leads.id, readLeadId(new URL(visitor.page.url).searchParams.get("id"))));
   expect(lead).toMatchObject({ firstName: "Priya O’Shah & <Sons>", phoneVerified: true });
   expect(lead?.answers).toMatchObject({ "property-type": "house", "roof-work": "replacement" });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readLeadId } from "~/models/base/ids";
 import routes from "~/routes";
 import type { Visitor } from "../../support/pages/visitor";
 import { aLead, sam, samTheRoofer, signIn } from "../../support/people/professionals";
@@ -13,7 +14,7 @@ const siteIsAway = "The site is away for a moment";
 const site = useLiveSite();
 let roofer: Visitor;
 let token: string;
-const lead = randomUUID();
+const lead = readLeadId(randomUUID());
 
 beforeAll(async () => {
   await samTheRoofer();

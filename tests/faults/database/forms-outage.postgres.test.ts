@@ -179,7 +179,7 @@ describe("a database that takes connections and answers nothing", () => {
   const wait = seconds * 1000;
 
   let roofer: Visitor;
-  let lead: string;
+  let lead: LeadId;
 
   beforeAll(async () => {
     lead = await samsLead();

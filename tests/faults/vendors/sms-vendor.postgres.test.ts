@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { readLeadId } from "~/models/base/ids";
 import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
@@ -135,7 +136,7 @@ describe("checking the code", () => {
       .from(leads)
       .where(eq(leads.id, await completeQuiz(visitor)));
     expect(lead?.phoneVerified).toBe(true);
-    expect(await db.$count(leadAssignments, eq(leadAssignments.leadId, lead?.id ?? ""))).toBe(3);
+    expect(await db.$count(leadAssignments, eq(leadAssignments.leadId, readLeadId(lead?.id)))).toBe(3);
   });
 
   test("Twilio cannot say: 'Failed to verify code', and however often, no try is lost", async () => {

@@ -35,7 +35,7 @@ const label = "Notes, which only your business sees";
 const sending = "You were sending this";
 
 /** Sam has typed notes on a lead's page, and presses Save after his session has ended. */
-async function saveTooLate(lead: string): Promise<Visitor> {
+async function saveTooLate(lead: LeadId): Promise<Visitor> {
   const visitor = await samAtWork(`/portal/leads/${lead}`);
   await db.delete(sessions);
   await visitor.fill(label, notes).press("Save");

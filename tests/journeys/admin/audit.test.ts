@@ -18,7 +18,7 @@ describe("the audit log", () => {
   test.each([
     ["the dashboard", () => paths.dashboard],
     ["the list of leads", () => paths.leads()],
-    ["the lead", (lead: string) => paths.lead(lead)],
+    ["the lead", (lead: LeadId) => paths.lead(lead)],
   ])("alone says that a roofer saw a homeowner's number on %s", async (_, page) => {
     const lead = await samsLead(janes);
     await samAtWork(page(lead));

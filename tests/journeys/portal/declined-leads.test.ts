@@ -37,14 +37,14 @@ const kinds = [
   ["ai_quiz_funnel", { service: "roofing", job_type: "repair", details: "Thistledown Cottage" }],
 ] as const;
 
-async function zebedeesLead(given: Parameters<typeof samsLead>[0] = {}): Promise<string> {
+async function zebedeesLead(given: Parameters<typeof samsLead>[0] = {}): Promise<LeadId> {
   const lead = await samsLead({ ...zebedees, ...given }, { notes: ownNotes });
   await photoOf(lead, Buffer.from("a photo"));
   return lead;
 }
 
 /** Every answer that a roofer gets about a lead, as it is sent: pages, what they load, files. */
-async function answersAbout(lead: string, visitor: Visitor): Promise<Map<string, string>> {
+async function answersAbout(lead: LeadId, visitor: Visitor): Promise<Map<string, string>> {
   const addresses = [
     paths.dashboard,
     paths.leads(),

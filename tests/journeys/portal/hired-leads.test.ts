@@ -19,7 +19,7 @@ const callClass = (visitor: Visitor) =>
   visitor.document.querySelector("a[href^='tel:']")?.getAttribute("class") ?? "";
 
 describe("a lead whose homeowner has hired someone", () => {
-  let lead: string;
+  let lead: LeadId;
   beforeEach(async () => {
     lead = await samsLead();
   });

@@ -73,7 +73,7 @@ const ofLead = ({ lead, file }: Attacked) => [
   pricePaths.ownFile(lead, file),
   ...ofAgreement(lead),
 ];
-const ofAgreement = (lead: string) => [
+const ofAgreement = (lead: LeadId) => [
   pricePaths.ownAgreement(lead),
   pricePaths.ownAgreement(lead, "accept"),
   pricePaths.ownAgreement(lead, "complain"),

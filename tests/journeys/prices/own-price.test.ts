@@ -14,7 +14,7 @@ import { password } from "../../support/world";
 
 useDatabase();
 
-let lead: string;
+let lead: LeadId;
 let sam: Visitor;
 beforeEach(async () => {
   lead = await samsLead();

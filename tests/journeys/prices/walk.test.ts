@@ -34,7 +34,7 @@ async function sendsOne(own: Own, given: Record<string, string>): Promise<Visito
 }
 
 /** Two roofers price Zebedee's roof here, and one on paper. */
-async function pricedByThree(lead: string) {
+async function pricedByThree(lead: LeadId) {
   const slaters = await pricer(lead, "Kirkgate Slaters");
   const moor = await pricer(lead, "Moor Roofing");
   const paper = await pricer(lead, "Dales Roofs");
@@ -48,7 +48,7 @@ async function pricedByThree(lead: string) {
 }
 
 /** Chosen, written and accepted by both. */
-async function agreed(lead: string, jane: Visitor, moor: Own): Promise<void> {
+async function agreed(lead: LeadId, jane: Visitor, moor: Own): Promise<void> {
   await jane.follow("Choose this one: Moor Roofing");
   await jane.press("Choose Moor Roofing");
   await settles(jane.fill(/^Where the work is/, address).fill("Deposit, in pounds", "0")).press(

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { readLeadId } from "~/models/base/ids";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { figureDays, leads, outbox, serviceFaults } from "../../../drizzle/schema";
@@ -18,13 +19,13 @@ import { password, world } from "../../support/world";
 useDatabase();
 
 let homeowner: Visitor;
-let leadId: string;
+let leadId: LeadId;
 let nearest: string;
 beforeEach(async () => {
   const { roofers } = await world.leeds({ verifiedRoofers: 2 });
   nearest = roofers[0]?.businessName ?? "";
   homeowner = await atTheResults({ email: "priya@homeowner.example", phone: "07700 900 987" });
-  leadId = new URL(homeowner.path, "http://localhost").searchParams.get("id") ?? "";
+  leadId = readLeadId(new URL(homeowner.path, "http://localhost").searchParams.get("id"));
 });
 
 const results = ["/quote-quiz/results", "/quote-results"];
@@ -219,7 +220,7 @@ test("an emergency is an emergency to the roofer, in the alert and in the lead, 
 
   // Who asked is told not to wait, before anything else, with a number to ring.
   const number = formatPhone(business.phone ?? "");
-  const id = new URL(caller.path, "http://localhost").searchParams.get("id") ?? "";
+  const id = readLeadId(new URL(caller.path, "http://localhost").searchParams.get("id"));
   for (const at of [paths.quoteResults(id), paths.myRequest(requestToken(id))]) {
     await caller.visit(at);
     expect(caller.text).toMatch(/If water is coming in, ring now.*They read that it is an emergency/);

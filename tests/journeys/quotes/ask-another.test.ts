@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { readLeadId } from "~/models/base/ids";
 import { paths } from "~/paths";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
@@ -92,7 +93,7 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
 
   test("is told so once six have been asked", async () => {
     for (const name of ["pat", "kim", "lee"])
-      await assign((await findRow(leads))?.id ?? "", `${name}@roofer.example`);
+      await assign(readLeadId((await findRow(leads))?.id), `${name}@roofer.example`);
     await changeRows(leadAssignments, { status: "declined" });
     await zebedee.reload();
     expect(offers(zebedee)).toBe(false);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { readLeadId } from "~/models/base/ids";
 import { paths } from "~/paths";
 import { businesses, leads } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
@@ -39,7 +40,7 @@ const shownOn = ({ document }: Visitor) =>
 
 const ownPage = async (visitor: Visitor) => {
   const [lead] = await db.select({ id: leads.id }).from(leads);
-  return visitor.visit(paths.myRequest(requestToken(lead?.id ?? "")));
+  return visitor.visit(paths.myRequest(requestToken(readLeadId(lead?.id))));
 };
 
 describe("'Ask for a price' on the page of a roofer", () => {

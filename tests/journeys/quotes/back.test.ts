@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { env } from "~/env.server";
 import { leaveQuiz, noteBefore } from "~/http/pages/before-quiz.server";
+import { readLeadId } from "~/models/base/ids";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
@@ -51,7 +52,7 @@ describe("a question of a quiz that is done leads", () => {
     const back = await leaveQuiz(
       new Request(env.SITE_URL, { headers: { Cookie: cookie.split(";", 1).join() } }),
       roofingQuiz,
-      randomUUID(),
+      readLeadId(randomUUID()),
     );
     expect(back.headers.get("Location")).toBe(before);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { readLeadId } from "~/models/base/ids";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { findRow, listRows, useDatabase } from "../../support/database";
@@ -19,7 +20,10 @@ beforeEach(async () => {
 /** A homeowner who has typed this for a postcode, on the results; and the id of the lead. */
 async function typing(postcode: string) {
   const homeowner = await atTheResults({ email, postcode });
-  return { homeowner, leadId: new URL(homeowner.path, "http://localhost").searchParams.get("id") ?? "" };
+  return {
+    homeowner,
+    leadId: readLeadId(new URL(homeowner.path, "http://localhost").searchParams.get("id")),
+  };
 }
 
 const leadNow = () => findRow(leads);
@@ -107,7 +111,7 @@ test.each([
   expect(homeowner.text.includes(`Is ${postcode} right?`)).toBe(asked);
   expect((await mails()).join().includes(`Is ${postcode} right?`)).toBe(asked);
   if (!asked) {
-    const { id = "" } = (await leadNow()) ?? {};
+    const id = readLeadId((await leadNow())?.id);
     const link = await new Visitor().visit(paths.myRequestPostcode(requestToken(id)));
     expect(link.path).toBe(paths.myRequest(requestToken(id)));
     return;

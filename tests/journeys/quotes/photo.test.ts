@@ -138,7 +138,7 @@ describe("a homeowner who adds a photo", () => {
 });
 
 describe("the photo of a request", () => {
-  const photoOf = (lead: string, who: Visitor) => who.raw(paths.leadPhoto(lead));
+  const photoOf = (lead: LeadId, who: Visitor) => who.raw(paths.leadPhoto(lead));
 
   beforeEach(async () => {
     await reachDetails();

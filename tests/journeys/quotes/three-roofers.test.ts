@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { formatInstant } from "~/models/base/clock";
+import { readLeadId } from "~/models/base/ids";
 import { doDue } from "~/models/leads/clock/fire.server";
 import { paths } from "~/paths";
 import { leads, outbox } from "../../../drizzle/schema";
@@ -27,7 +28,7 @@ const [kirkgate, sleepy, field] = [
 
 /** On Friday the 24th of October 2031 at four in the afternoon in London; on the Sunday the clocks go back. */
 const friday = "2031-10-24T15:00Z";
-let leadId: string;
+let leadId: LeadId;
 let homeowner: Visitor;
 const at = <Outcome>(moment: string, act: () => Promise<Outcome>) => happens(leadId, moment, act);
 
@@ -67,7 +68,7 @@ beforeEach(async () => {
     await world.roofer({ ...world.milesFrom("LS1 4DY", miles), email, businessName, phone: null });
   }
   homeowner = await atTheResults({ ...zebedee, postcode: "LS1 4DY" });
-  leadId = (await findRow(leads))?.id ?? "";
+  leadId = readLeadId((await findRow(leads))?.id);
   await at(friday, async () => undefined);
   await allIsSent(leadId);
 });

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 /** What the rows say, read without the code that is tested. */
-async function lifeOf(leadId: string, log: string[]): Promise<Life> {
+async function lifeOf(leadId: LeadId, log: string[]): Promise<Life> {
   const lead = await findRow(leads, { id: leadId });
   if (!lead) throw new Error("The lead is gone");
   const given = await db
@@ -70,9 +70,9 @@ async function lifeOf(leadId: string, log: string[]): Promise<Life> {
 }
 
 type Pick = <Of>(among: readonly Of[]) => Of | undefined;
-type Act = (leadId: string, pick: Pick) => Promise<unknown>;
+type Act = (leadId: LeadId, pick: Pick) => Promise<unknown>;
 
-const anyOf = async (leadId: string, pick: Pick) => pick(await listRows(leadAssignments, { leadId }));
+const anyOf = async (leadId: LeadId, pick: Pick) => pick(await listRows(leadAssignments, { leadId }));
 
 const ownerOf = (businessId: string) => roofers.find(({ business }) => business.id === businessId);
 
@@ -139,7 +139,7 @@ async function signedIn() {
   return { desk, portals };
 }
 
-type Look = { leadId: string; homeowner: Visitor; log: string[] } & Awaited<ReturnType<typeof signedIn>>;
+type Look = { leadId: LeadId; homeowner: Visitor; log: string[] } & Awaited<ReturnType<typeof signedIn>>;
 
 /** The homeowner's pages, as their browser and a stranger's see them; those of each business that has one; the desk's. */
 async function look({ leadId, homeowner, desk, portals, log }: Look): Promise<string[]> {
@@ -176,7 +176,7 @@ async function look({ leadId, homeowner, desk, portals, log }: Look): Promise<st
 }
 
 /** What was queued and not looked at before: nothing of it is untrue at that moment. */
-async function read(leadId: string, log: string[], seen: Set<string>): Promise<string[]> {
+async function read(leadId: LeadId, log: string[], seen: Set<string>): Promise<string[]> {
   const life = await lifeOf(leadId, log);
   const queued = (await listRows(outbox, { leadId })).filter(({ id }) => !seen.has(id));
   return queued.flatMap(({ id, subject, body }) => {

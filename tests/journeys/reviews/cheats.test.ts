@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { readLeadId } from "~/models/base/ids";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { paths } from "~/paths";
 import { accounts, leadAssignments, leads, reviews } from "../../../drizzle/schema";
@@ -16,7 +17,7 @@ useDatabase();
 
 let business: Business;
 let owner: { id: string; email: string };
-let lead: string;
+let lead: LeadId;
 beforeEach(async () => {
   const made = await world.roofer({ website: "https://field-roofing.example", phone: "+447700900555" });
   ({ business, account: owner } = made);
@@ -41,10 +42,10 @@ async function send({
   by = new Visitor(),
   fields = {},
 }: Sending) {
-  const token = of.length === 36 ? requestToken(of) : of;
+  const token = of.length === 36 ? requestToken(readLeadId(of)) : of;
   const answer = await by.post(paths.myRequestReview(token, about, at), { ...honest(), ...fields });
   if (answer.status !== 303) return String(answer.status);
-  const row = await findRow(reviews, { leadId: of });
+  const row = await findRow(reviews, { leadId: readLeadId(of) });
   return row?.state === "held" ? row.heldBy.join() : (row?.state ?? "nothing");
 }
 

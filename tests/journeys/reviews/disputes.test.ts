@@ -22,7 +22,7 @@ const answer = "They were here on the 3rd, with a white van. The invoice is belo
 const decision = "The invoice is theirs, and of that day.";
 
 let business: Business;
-let review: { id: string; lead: string };
+let review: { id: string; lead: LeadId };
 let sam: Visitor;
 let operator: Visitor;
 beforeEach(async () => {

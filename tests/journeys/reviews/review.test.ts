@@ -21,7 +21,7 @@ const jane = {
 };
 
 let business: Business;
-let lead: string;
+let lead: LeadId;
 let visitor: Visitor;
 beforeEach(async () => {
   business = (await world.roofer({ businessName: "Kirkgate Slaters" })).business;

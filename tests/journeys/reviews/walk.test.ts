@@ -22,7 +22,7 @@ const decision = "The invoice says so.";
 const threeDays = 3 * 24 * 60 * 60 * 1000;
 
 let business: Business;
-let lead: string;
+let lead: LeadId;
 beforeEach(async () => {
   ({ business } = await samTheRoofer());
   lead = await requestTo(business.id);

@@ -99,7 +99,7 @@ describe("the figures", () => {
 
   test("say how many requests heard within 24 hours, once there are thirty of them", async () => {
     const createdAt = hoursAgo(5 * 24);
-    const give = async (email: string, lead: string, more: Partial<typeof leadAssignments.$inferInsert>) =>
+    const give = async (email: string, lead: LeadId, more: Partial<typeof leadAssignments.$inferInsert>) =>
       assign(lead, email, { createdAt, ...more });
     for (let number = 0; number < 29; number++) {
       const lead = await aLead({ createdAt });

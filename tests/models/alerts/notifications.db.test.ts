@@ -148,8 +148,8 @@ describe("whoever is notified in a browser and by nothing else", () => {
   });
 
   test.each([
-    ["hired somebody", (id: string) => recordHired(id, unsaid)],
-    ["had it deleted", (id: string) => eraseLead(id)],
+    ["hired somebody", (id: LeadId) => recordHired(id, unsaid)],
+    ["had it deleted", (id: LeadId) => eraseLead(id)],
   ])("has no email of a request whose homeowner %s", async (_, change) => {
     await pushedSam();
     const lead = await zebedeesRequest();

@@ -25,7 +25,7 @@ import { type Business, world } from "../../support/world";
 useDatabase();
 
 describe("of a request that found three", () => {
-  let leadId: string;
+  let leadId: LeadId;
   beforeEach(async () => {
     await world.businesses([1, 2, 3, 4, 5, 6, 7].map((miles) => world.milesFrom("LS6 2AB", miles)));
     leadId = await zebedeesRequest();
@@ -223,7 +223,7 @@ describe("of a request that found three", () => {
 
 describe("of a request that found two", () => {
   let first: Business;
-  let leadId: string;
+  let leadId: LeadId;
   beforeEach(async () => {
     first = await near(1);
     await near(2);

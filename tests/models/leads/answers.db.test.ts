@@ -128,7 +128,7 @@ describe("what each did", () => {
   });
 
   describe("an answer", () => {
-    const answeredAt = async (lead: string) => (await assignmentOf(lead))?.answeredAt ?? null;
+    const answeredAt = async (lead: LeadId) => (await assignmentOf(lead))?.answeredAt ?? null;
 
     test.each(leadStatuses)(
       "is noted once when a roofer says '%s', unless that says nothing",

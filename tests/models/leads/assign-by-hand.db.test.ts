@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { readLeadId } from "~/models/base/ids";
 import { assignByHand, confirmNumber, placeLead } from "~/models/leads/admin/assign.server";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { countUnchecked, countUnmatched, listDeskLeads } from "~/models/leads/admin/lists.server";
@@ -16,11 +17,11 @@ const waiting = (given: Parameters<typeof aLead>[0] = {}) =>
 const roofer = async (miles: number, given: Parameters<typeof world.roofer>[0] = {}) =>
   (await world.roofer({ ...world.milesFrom("LS1 4DY", miles), ...given })).business;
 
-async function give(leadId: string, businessId: string, seen = 0) {
+async function give(leadId: LeadId, businessId: string, seen = 0) {
   return assignByHand(await world.operator(), { leadId, businessId, seen });
 }
 
-const holdersOf = (leadId: string) => listRows(leadAssignments, { leadId });
+const holdersOf = (leadId: LeadId) => listRows(leadAssignments, { leadId });
 
 describe("an operator who gives a lead by hand", () => {
   test("sees the nearest first, beyond what they travel too, and never one that may not have it", async () => {
@@ -54,7 +55,7 @@ describe("an operator who gives a lead by hand", () => {
     const placed = await Promise.all([placeLead(by, lead, says), placeLead(by, lead, says)]);
     expect(placed.map(({ status }) => status).toSorted()).toEqual(["missing", "placed"]);
     const erased = await waiting({ ...unknown, erasedAt: new Date() });
-    for (const id of [await waiting(), erased, "nothing"]) {
+    for (const id of [await waiting(), erased, readLeadId("nothing")]) {
       expect(await placeLead(by, id, { ...says, outcode: "M1" })).toEqual({ status: "missing" });
     }
     const log = await listRows(auditLog, { subjectId: lead });
@@ -119,7 +120,7 @@ describe("an operator who gives a lead by hand", () => {
     expect(await give(lead, nobodys.id)).toEqual({ status: "unavailable" });
     await give(lead, (await roofer(2)).id);
     expect(await give(lead, (await roofer(2)).id, 0)).toEqual({ status: "changed" });
-    expect((await give("no id", "none")).status).toBe("missing");
+    expect((await give(readLeadId("no id"), "none")).status).toBe("missing");
   });
 });
 

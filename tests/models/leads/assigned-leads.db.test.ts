@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readLeadId } from "~/models/base/ids";
 import { type LeadFilter, leadStatuses } from "~/models/leads/lead";
 import { countLeadsFor, findLeadFor } from "~/models/leads/portal/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-changes.server";
@@ -147,7 +148,8 @@ describe("a professional sees", () => {
   });
 
   test("nothing for an id that is no id", async () => {
-    for (const leadId of ["", "1", "not-an-id", "'; drop table leads", `${randomUUID()}x`, randomUUID()]) {
+    for (const id of ["", "1", "not-an-id", "'; drop table leads", `${randomUUID()}x`, randomUUID()]) {
+      const leadId = readLeadId(id);
       expect(await findLeadFor({ ...sam, leadId })).toBeUndefined();
       expect(await changeLeadStatus({ ...sam, leadId, status: "booked" })).toEqual({
         status: "missing",

@@ -29,7 +29,7 @@ describe("what is done with a lead", () => {
     pat = await viewer(patsEmail);
   });
 
-  const leadStatusOf = async (leadId: string) =>
+  const leadStatusOf = async (leadId: LeadId) =>
     (await db.select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
 
   describe("changing the status", () => {
@@ -98,14 +98,14 @@ describe("which of the leads comes first", () => {
   });
 
   /** A request of so many hours ago, which Sam has had since; its id. */
-  async function given(hours: number, answers?: typeof emergency): Promise<string> {
+  async function given(hours: number, answers?: typeof emergency): Promise<LeadId> {
     const lead = await aLead({ createdAt: hoursAgo(hours), ...(answers && { answers }) });
     await assign(lead, samsEmail, { createdAt: hoursAgo(hours) });
     return lead;
   }
 
   const listed = async (query = {}) => (await listLeadsFor({ ...sam, ...query })).leads.map(({ id }) => id);
-  const rang = (leadId: string) => changeLeadStatus({ ...sam, leadId, status: "contacted" });
+  const rang = (leadId: LeadId) => changeLeadStatus({ ...sam, leadId, status: "contacted" });
 
   describe("the queue", () => {
     test("begins with emergencies, then what is late, the longest waiting first, and then the newest", async () => {

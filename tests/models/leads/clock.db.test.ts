@@ -18,7 +18,7 @@ import { world } from "../../support/world";
 useDatabase();
 
 let request: Awaited<ReturnType<typeof tuesdaysRequest>>;
-let leadId: string;
+let leadId: LeadId;
 beforeEach(async () => {
   request = await tuesdaysRequest();
   leadId = request.leadId;

@@ -13,7 +13,7 @@ useDatabase();
 const hour = 60 * 60;
 
 let sam: Viewer;
-let lead: string;
+let lead: LeadId;
 
 beforeEach(async () => {
   sam = await viewer(samsEmail);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { readLeadId } from "~/models/base/ids";
 import { assignByHand } from "~/models/leads/admin/assign.server";
 import { endWait } from "~/models/leads/admin/end-wait.server";
 import { eraseLead } from "~/models/leads/erasure.server";
@@ -18,7 +19,7 @@ import { world } from "../../support/world";
 useDatabase();
 
 let request: Awaited<ReturnType<typeof tuesdaysRequest>>;
-let leadId: string;
+let leadId: LeadId;
 beforeEach(async () => {
   request = await tuesdaysRequest();
   leadId = request.leadId;
@@ -89,7 +90,9 @@ describe("what waits on the desk", () => {
     const unproved = await aLead({ phoneVerified: false, unmatchedSince: new Date() });
     expect(await endWait(await world.operator(), unproved, "rung")).toEqual({ status: "not waiting" });
     expect(await endWait(await world.operator(), unproved, "nobody")).toMatchObject({ status: "nobody" });
-    expect(await endWait(await world.operator(), "nothing", "nobody")).toEqual({ status: "missing" });
+    expect(await endWait(await world.operator(), readLeadId("nothing"), "nobody")).toEqual({
+      status: "missing",
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { readLeadId } from "~/models/base/ids";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { correctEmail } from "~/models/leads/own-request/correction.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
@@ -43,7 +44,7 @@ useDatabase();
 const sent = { status: "sent" as const, sentAt: new Date() };
 
 /** A request with everything around it, some of its messages sent and some waiting. */
-async function requestOfALifetime(): Promise<string> {
+async function requestOfALifetime(): Promise<LeadId> {
   await world.leeds({ verifiedRoofers: 3 });
   const leadId = await zebedeesRequest();
   await changeRows(leadAssignments, { notes: "Spoke to Zebedee on 07700 900 987" });
@@ -219,7 +220,7 @@ describe("deleting somebody's details", () => {
 
   test("of a request that never was changes nothing", async () => {
     const leadId = await requestOfALifetime();
-    expect(await eraseLead(randomUUID())).toEqual({ status: "missing" });
+    expect(await eraseLead(readLeadId(randomUUID()))).toEqual({ status: "missing" });
     expect((await leadNow(leadId)).firstName).toBe(zebedee.firstName);
   });
 });

@@ -3,6 +3,7 @@ import { and, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { formatInstant } from "~/models/base/clock";
+import { readLeadId } from "~/models/base/ids";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { listTold, recordHired } from "~/models/leads/own-request/hired.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
@@ -16,7 +17,7 @@ import { leadNow, messagesAbout, unsaid } from "../../support/people/requests";
 
 useDatabase();
 
-let lead: string;
+let lead: LeadId;
 let sam: Viewer;
 let pat: Viewer;
 beforeEach(async () => {
@@ -99,7 +100,7 @@ describe("whom a homeowner has hired", () => {
     const kim = await viewer("kim@roofer.example");
     expect(await hire(chooses(kim))).toEqual({ status: "unknown" });
     expect(await leadNow(lead)).toMatchObject({ hiredAt: null });
-    expect(await recordHired(randomUUID(), unsaid)).toEqual({ status: "closed" });
+    expect(await recordHired(readLeadId(randomUUID()), unsaid)).toEqual({ status: "closed" });
     await changeRows(leads, { erasedAt: new Date() });
     expect(await hire(unsaid)).toEqual({ status: "closed" });
     expect(await told()).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AlertWays, reachOf, usualAlerts } from "~/models/alerts/ways";
+import { readLeadId } from "~/models/base/ids";
 import {
   type Alerted,
   type LeadAnnouncement,
@@ -28,7 +29,7 @@ const nowWith = (to: readonly { id: string }[], change: Partial<RequestFacts["le
   );
 
 const lead: LeadAnnouncement = {
-  leadId: "6d1f8f5e-9f0a-4a35-8f0e-6f4a0f6f6f6f",
+  leadId: readLeadId("6d1f8f5e-9f0a-4a35-8f0e-6f4a0f6f6f6f"),
   details: { estimate },
   trade: "Roofing",
   work: "Roof replacement, house, medium roof",

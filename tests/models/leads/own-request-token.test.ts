@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { readLeadId } from "~/models/base/ids";
 import {
   type Linked,
   leadNamedIn,
@@ -7,7 +8,7 @@ import {
   requestToken,
 } from "~/models/leads/own-request/request-token.server";
 
-const newLead = (): Linked => ({ id: randomUUID(), linkNumber: 0 });
+const newLead = (): Linked => ({ id: readLeadId(randomUUID()), linkNumber: 0 });
 
 /** Whether the text is the first link of the lead that it names. */
 const isLink = (text: string): boolean => {
@@ -32,7 +33,7 @@ test("a link with any one character changed opens nothing", () => {
   }
 });
 
-const known = requestToken({ id: "00000000-0000-4000-8000-000000000000", linkNumber: 0 });
+const known = requestToken({ id: readLeadId("00000000-0000-4000-8000-000000000000"), linkNumber: 0 });
 
 test.each([
   "",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { readLeadId } from "~/models/base/ids";
 import { alertKeys } from "~/models/leads/messages";
 import { queueAlertAgain } from "~/models/leads/notifications.server";
 import { askAnother } from "~/models/leads/own-request/another.server";
@@ -25,9 +26,9 @@ useDatabase();
 
 describe("a request of their own", () => {
   const at = locatePostcode("LS6 2AB") ?? { latitude: 0, longitude: 0 };
-  const assign = (leadId: string) => db.transaction((tx) => giveToNearest(tx, leadId, at));
+  const assign = (leadId: LeadId) => db.transaction((tx) => giveToNearest(tx, leadId, at));
 
-  let leadId: string;
+  let leadId: LeadId;
   beforeEach(async () => {
     leadId = await zebedeesRequest();
   });
@@ -55,7 +56,7 @@ describe("a request of their own", () => {
   });
 
   test("a request that never was cannot be found or changed", async () => {
-    const nobody = randomUUID();
+    const nobody = readLeadId(randomUUID());
     expect(await findRequest(nobody)).toBeUndefined();
     expect(await stopRouting(nobody)).toEqual({ status: "closed" });
     expect(await resumeRouting(nobody)).toEqual({ status: "closed" });
@@ -98,10 +99,10 @@ describe("a request of their own", () => {
 describe("started again, it tells whom it has not told", () => {
   const near = (miles: number, given: Parameters<typeof world.business>[0] = {}) =>
     world.business({ ...world.milesFrom("LS6 2AB", miles), phone: null, ...given });
-  const alertsAbout = (leadId: string) => messagesAbout(leadId, ":alert:");
+  const alertsAbout = (leadId: LeadId) => messagesAbout(leadId, ":alert:");
 
   /** Its alert is taken back by a hire, and written anew when the request is started again. */
-  async function startAgain(leadId: string) {
+  async function startAgain(leadId: LeadId) {
     await recordHired(leadId, unsaid);
     expect(await alertsAbout(leadId)).toEqual([]);
     await resumeRouting(leadId);
@@ -157,7 +158,7 @@ describe("started again, it tells whom it has not told", () => {
     );
 
     /** It was told by a notification alone, which no browser shows any more. */
-    async function loseBrowser(leadId: string, businessId: string) {
+    async function loseBrowser(leadId: LeadId, businessId: string) {
       const dedupeKey = `${alertKeys(leadId)}${businessId}:push:browser`;
       const byEmail = and(eq(outbox.leadId, leadId), like(outbox.dedupeKey, `%${businessId}:email`));
       const [alert] = await db

@@ -37,7 +37,7 @@ test("a stop waits for the assignment under way, and none begins after it", asyn
   expect(await db.transaction((tx) => giveToNearest(tx, leadId, at))).toEqual([]);
 });
 
-const holdersOf = async (leadId: string) =>
+const holdersOf = async (leadId: LeadId) =>
   (await listRows(leadAssignments, { leadId })).map(({ businessId }) => businessId);
 const idsOf = (roofers: readonly { id: string }[]) => roofers.map(({ id }) => id).sort();
 
@@ -62,7 +62,7 @@ async function duringChange<Outcome>(
 const context = { place: locatePostcode("LS1 4DY") };
 
 /** The request that a homeowner in the middle of Leeds makes of a completed draft; its lead's id. */
-async function submit(draftId: string): Promise<string> {
+async function submit(draftId: string): Promise<LeadId> {
   const outcome = await submitLead(draftId, roofingQuiz, context);
   if (outcome.status !== "created") throw new Error(outcome.status);
   return outcome.leadId;
@@ -115,7 +115,7 @@ test("requests that are routed while two listings are merged are all with the on
 
 describe("given by hand", () => {
   const place = world.milesFrom("LS1 4DY", 0);
-  const holdersOf = (leadId: string) => listRows(leadAssignments, { leadId });
+  const holdersOf = (leadId: LeadId) => listRows(leadAssignments, { leadId });
   const rounds = 10;
 
   async function setting() {

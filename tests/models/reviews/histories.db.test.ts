@@ -26,7 +26,7 @@ beforeAll(async () => {
   operator = await world.operator();
 });
 
-const writes = async (lead: string, business: string): Promise<Counted | undefined> => {
+const writes = async (lead: LeadId, business: string): Promise<Counted | undefined> => {
   const stars = 1 + Math.floor(random() * 5);
   const kind = pick(["plain", "plain", "paid", "contact", "link"]);
   const said = kind === "contact" ? contact() : praise({ stars, incentive: kind === "paid" });
@@ -39,7 +39,7 @@ const writes = async (lead: string, business: string): Promise<Counted | undefin
 const acts = ["change", "change", "publish", "remove", "refuse", "stay", "go"] as const;
 
 /** Lets one thing happen to a review; undefined where it is gone. */
-async function happens(lead: string, business: string, was: Counted): Promise<Counted | undefined> {
+async function happens(lead: LeadId, business: string, was: Counted): Promise<Counted | undefined> {
   const act = pick(acts);
   if (act === "change") return (await writes(lead, business)) ?? was;
   if (act === "stay" || act === "go") {

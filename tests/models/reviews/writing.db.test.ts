@@ -84,7 +84,7 @@ describe("a review", () => {
   );
 });
 
-const heldBy = async (lead: string, said = praise(), from = {}) => {
+const heldBy = async (lead: LeadId, said = praise(), from = {}) => {
   const outcome = await write(lead, business.id, said, from);
   return outcome.status === "held" ? outcome.heldBy : outcome.status;
 };

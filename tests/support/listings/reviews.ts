@@ -49,7 +49,7 @@ export async function requestTo(
   businessId: string,
   given: Parameters<typeof aLead>[0] = {},
   own: Parameters<typeof assign>[2] = {},
-): Promise<string> {
+): Promise<LeadId> {
   const made = nextNumber("reviewer");
   const createdAt = daysAgo(7);
   const lead = await aLead({
@@ -62,7 +62,7 @@ export async function requestTo(
 }
 
 /** Sends a review from some network. */
-export const write = (leadId: string, businessId: string, said: Said, from = {}) =>
+export const write = (leadId: LeadId, businessId: string, said: Said, from = {}) =>
   writeReview({ leadId, businessId, said, from: { address: "198.51.100.7", ...from } });
 
 /** Somebody new, who had the business a week ago, writes a review of it as if `daysAgo`. */

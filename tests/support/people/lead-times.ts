@@ -14,7 +14,7 @@ const farAhead = new Date("2031-01-01T00:00:00Z");
  * goes by it. Moments are of 2031 and later.
  */
 export async function happens<Outcome>(
-  leadId: string,
+  leadId: LeadId,
   moment: string,
   act: () => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -62,7 +62,7 @@ export async function happens<Outcome>(
 }
 
 /** What is still due for a lead as it is now, and what is recorded as due: the same, unless a verb forgot the clock. */
-export const clockOf = (leadId: string) =>
+export const clockOf = (leadId: LeadId) =>
   db.transaction(async (tx) => {
     const now = await readRequestNow(tx, leadId);
     const rows = await tx.select().from(leadDue).where(eq(leadDue.leadId, leadId));
@@ -79,5 +79,5 @@ export const clockOf = (leadId: string) =>
   });
 
 /** Marks the lead's messages in the outbox as sent. */
-export const allIsSent = (leadId: string) =>
+export const allIsSent = (leadId: LeadId) =>
   db.update(outbox).set({ status: "sent", sentAt: sql`now()` }).where(eq(outbox.leadId, leadId));

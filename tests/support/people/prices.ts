@@ -28,10 +28,10 @@ export async function fillPrice(visitor: Visitor, given: Record<string, string>)
   return visitor;
 }
 
-export type Own = { accountId: string; businessId: string; leadId: string };
+export type Own = { accountId: string; businessId: string; leadId: LeadId };
 
 /** A roofer of this name who was given the lead. */
-export async function pricer(leadId: string, businessName: string, email?: string): Promise<Own> {
+export async function pricer(leadId: LeadId, businessName: string, email?: string): Promise<Own> {
   const made = nextNumber("pricer");
   const { account, business } = await world.roofer({
     email: email ?? `pricer-${made}@fettle.example`,
@@ -110,7 +110,7 @@ export function settles(visitor: Visitor, startsIn = 20): Visitor {
 }
 
 /** Jane writes the agreement with the business that she chose; nothing is left open. */
-export const writes = (leadId: string, address = "12 Hyde Park Road, Leeds") =>
+export const writes = (leadId: LeadId, address = "12 Hyde Park Road, Leeds") =>
   writeAgreement({ leadId, side: "homeowner" }, { address, ...settled() });
 
 /** The roofer accepts the newest text. */

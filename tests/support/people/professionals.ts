@@ -31,7 +31,7 @@ export async function samTheRoofer(): Promise<{ business: Business }> {
 }
 
 /** A request of Jane Smith's that no business has yet; returns its id. */
-export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Promise<string> {
+export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Promise<LeadId> {
   const [lead] = await db
     .insert(leads)
     .values({
@@ -60,7 +60,7 @@ export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Pro
 
 /** Assigns the lead to the business with this email; creates one without an owner if there is none. */
 export async function assign(
-  leadId: string,
+  leadId: LeadId,
   email: string,
   given: Partial<typeof leadAssignments.$inferInsert> = {},
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function samAtWork(address: string): Promise<Visitor> {
 export async function samsLead(
   given: Parameters<typeof aLead>[0] = {},
   own: Parameters<typeof assign>[2] = {},
-): Promise<string> {
+): Promise<LeadId> {
   const { business } = await samTheRoofer();
   const lead = await aLead(given);
   await assign(lead, sam, { businessId: business.id, ...own });
@@ -104,7 +104,7 @@ export async function samsLead(
 /** The names of the leads on the page, in its order. */
 export const leadNamesOn = (visitor: Visitor): string[] => visitor.texts("th[scope=row] p");
 
-export const assignmentOf = async (lead: string) =>
+export const assignmentOf = async (lead: LeadId) =>
   (await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead)))[0];
 
 export const patsEmail = "pat@fettle.example";

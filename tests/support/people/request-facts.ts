@@ -1,3 +1,4 @@
+import { readLeadId } from "~/models/base/ids";
 import type { Given, RequestFacts } from "~/models/leads/now/now";
 
 /** When the request of {@link factsOf} was made. */
@@ -18,7 +19,7 @@ export const factsOf = (
   at = new Date(madeAt.getTime() + 60_000),
 ): RequestFacts => ({
   lead: {
-    id: "6d1f8f5e-9f0a-4a35-8f0e-6f4a0f6f6f6f",
+    id: readLeadId("6d1f8f5e-9f0a-4a35-8f0e-6f4a0f6f6f6f"),
     serviceType: "roofing",
     source: "roofing_quiz",
     answers: {},

@@ -69,7 +69,7 @@ export async function zebedeesDraft({ proved = true } = {}): Promise<{ id: strin
 }
 
 /** Zebedee's request, made as the quiz makes it, with all else that may be written about it; returns its lead's id. */
-export async function zebedeesRequest(how: { proved?: boolean } = {}): Promise<string> {
+export async function zebedeesRequest(how: { proved?: boolean } = {}): Promise<LeadId> {
   const draft = await zebedeesDraft(how);
   const outcome = await submitLead(draft.id, roofingQuiz, context);
   if (outcome.status !== "created") throw new Error(outcome.status);
@@ -86,19 +86,19 @@ export async function zebedeesRequest(how: { proved?: boolean } = {}): Promise<s
 }
 
 /** Gives the lead a photo. */
-export async function photoOf(leadId: string, jpeg: Buffer): Promise<void> {
+export async function photoOf(leadId: LeadId, jpeg: Buffer): Promise<void> {
   await db.insert(leadPhotos).values({ leadId, jpeg });
 }
 
 /** The lead as it is now. */
-export async function leadNow(leadId: string) {
+export async function leadNow(leadId: LeadId) {
   const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
   if (!lead) throw new Error("The lead is gone");
   return lead;
 }
 
 /** The lead's messages in the outbox whose keys contain `part`. */
-export async function messagesAbout(leadId: string, part = "") {
+export async function messagesAbout(leadId: LeadId, part = "") {
   const rows = await db.select().from(outbox).where(eq(outbox.leadId, leadId));
   return rows.filter(({ dedupeKey }) => dedupeKey.includes(part));
 }
@@ -106,7 +106,7 @@ export async function messagesAbout(leadId: string, part = "") {
 /** Gives a request that there is to the nearest who may have it, unless its homeowner wants no more. */
 export async function giveToNearest(
   tx: Transaction,
-  leadId: string,
+  leadId: LeadId,
   at: Coordinates,
 ): Promise<HeldBusiness[]> {
   if (!(await holdWanted(tx, leadId))) return [];
@@ -116,14 +116,14 @@ export async function giveToNearest(
 }
 
 /** The request as it is now. */
-export async function requestAsItIs(leadId: string) {
+export async function requestAsItIs(leadId: LeadId) {
   const now = await readRequestNow(db, leadId);
   if (!now) throw new Error("The lead is gone");
   return now;
 }
 
 /** Whether its homeowner is offered another business, and how many have been asked so far. */
-export async function offerNow(leadId: string) {
+export async function offerNow(leadId: LeadId) {
   const now = await requestAsItIs(leadId);
   const offer = anotherOf(now);
   const found = (await findAnother(now)) ? "possible" : "nobody";

@@ -1,3 +1,4 @@
+import { readLeadId } from "~/models/base/ids";
 import { paths } from "~/paths";
 import { Visitor } from "../pages/visitor";
 import { answerAnyService, choose, projectChoices } from "../people/other-quizzes";
@@ -40,12 +41,12 @@ export async function atCodeStep(origin: string, phone = freshMobile()): Promise
 export async function completeQuiz(
   visitor: Visitor,
   { email = "priya.shah@example.com" }: { email?: string } = {},
-): Promise<string> {
+): Promise<LeadId> {
   await introduce(visitor, { email });
   await visitor.fill("Postcode", "LS1 4DY").press("Continue");
   const id = visitor.page.url.searchParams.get("id");
   if (!id) throw new Error(`The quiz ended at ${visitor.path}, not at a lead`);
-  return id;
+  return readLeadId(id);
 }
 
 /** A homeowner who has proved the phone with the vendor's code, and is asked for notes and a photo. */

@@ -24,7 +24,7 @@ export type AssignOutcome =
   | { status: "missing" };
 
 type Asked = {
-  leadId: string;
+  leadId: LeadId;
   businessId: string;
   /** How many businesses had the lead when the page was loaded. */
   seen: number;
@@ -35,8 +35,9 @@ type Asked = {
  * in the same transaction. If two operators do so at once, the second gets `changed`.
  */
 export async function assignByHand(operator: Operator, asked: Asked): Promise<AssignOutcome> {
-  const [leadId, businessId] = [listingId(asked.leadId), listingId(asked.businessId)];
-  if (!leadId || !businessId) return { status: "missing" };
+  const { leadId } = asked;
+  const businessId = listingId(asked.businessId);
+  if (!businessId) return { status: "missing" };
   return db.transaction(async (tx) => {
     await holdWanted(tx, leadId);
     const now = await readRequestNow(tx, leadId);
@@ -62,10 +63,8 @@ export async function assignByHand(operator: Operator, asked: Asked): Promise<As
 /** Records that an operator rang a lead's number and reached its homeowner; from then on the lead can be given. */
 export async function confirmNumber(
   operator: Operator,
-  id: string,
+  leadId: LeadId,
 ): Promise<{ status: "confirmed" | "missing" }> {
-  const leadId = listingId(id);
-  if (!leadId) return { status: "missing" };
   return db.transaction(async (tx) => {
     const [lead] = await tx
       .update(leads)
@@ -92,11 +91,9 @@ type Placed =
  */
 export async function placeLead(
   operator: Operator,
-  id: string,
+  leadId: LeadId,
   { postcode, outcode, latitude, longitude }: { postcode: string; outcode: string } & Coordinates,
 ): Promise<Placed> {
-  const leadId = listingId(id);
-  if (!leadId) return { status: "missing" };
   return db.transaction(async (tx) => {
     const [lead] = await tx
       .update(leads)

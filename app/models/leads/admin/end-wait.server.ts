@@ -4,13 +4,13 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatInstant } from "~/models/base/clock";
 import type { HeldVerb } from "~/models/base/held.server";
+import { readLeadId } from "~/models/base/ids";
 import { announcementOf } from "~/models/leads/announcement.server";
 import { toHomeowner } from "~/models/leads/clock/clock-messages";
 import { listHolders, lockLead } from "~/models/leads/holders.server";
 import { type LeadAnnouncement, work } from "~/models/leads/messages";
 import { nobodyFoundWords } from "~/models/leads/now/homeowner";
 import { signInWords } from "~/models/leads/now/presses";
-import { listingId } from "~/models/listings/slug";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { inLine } from "~/models/messages/strangers-words";
@@ -70,12 +70,10 @@ export type WaitEnded =
  */
 export async function endWait(
   operator: Operator,
-  id: string,
+  leadId: LeadId,
   choice: Exclude<DeskChoice, "asked">,
   within: Database = db,
 ): Promise<WaitEnded> {
-  const leadId = listingId(id);
-  if (!leadId) return { status: "missing" };
   return within.transaction(async (tx) => {
     await lockLead(tx, leadId);
     // A lead stops waiting when one of its businesses has come back since the queue was read.
@@ -109,7 +107,7 @@ const chosen = (deskChoice: DeskChoice) => ({
 /** Records that an operator gives the lead to this business, and tells the homeowner; called before giving it. */
 export async function noteAsked(
   tx: Transaction,
-  leadId: string,
+  leadId: LeadId,
   business: { id: string; name: string; city: string },
 ): Promise<void> {
   const [lead] = await tx.update(leads).set(chosen("asked")).where(eq(leads.id, leadId)).returning();
@@ -121,5 +119,5 @@ export async function noteAsked(
 export const waitVerb: HeldVerb<{ choice: Exclude<DeskChoice, "asked"> }, WaitEnded> = {
   kind: "wait",
   done: ["rung", "nobody"],
-  does: (operator, id, { choice }, within) => endWait(operator, id, choice, within),
+  does: (operator, id, { choice }, within) => endWait(operator, readLeadId(id), choice, within),
 };

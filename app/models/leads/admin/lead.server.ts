@@ -5,7 +5,6 @@ import type { Asking } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { hasPhoto } from "~/models/leads/photos.server";
 import { milesFrom, planeBox, planePoint } from "~/models/listings/search/plane.server";
-import { listingId } from "~/models/listings/slug";
 import { boundingBox } from "~/models/places/distance";
 import { fitQueries, workDone } from "~/models/trades/who-fits";
 import { leads } from "../../../../drizzle/schema/leads";
@@ -26,19 +25,17 @@ export type Assigning = { status: "open"; candidates: Candidate[] } | Exclude<As
 const held = sql<boolean>`${isHeld(["wait"], sql`leads.id`)}`;
 
 /** A lead with everything that an operator sees of it; undefined for an unknown id. */
-export async function findDeskLead(id: string) {
-  const known = listingId(id);
-  if (!known) return undefined;
+export async function findDeskLead(id: LeadId) {
   const [[row], now] = await Promise.all([
-    db.select({ lead: leads, hasPhoto, held }).from(leads).where(eq(leads.id, known)),
-    readRequestNow(db, known),
+    db.select({ lead: leads, hasPhoto, held }).from(leads).where(eq(leads.id, id)),
+    readRequestNow(db, id),
   ]);
   if (!row || !now) return undefined;
-  const assigning = await findAssigning(known, now.asking);
+  const assigning = await findAssigning(id, now.asking);
   return { ...row, now: row.held ? { ...now, desk: null } : now, assigning };
 }
 
-async function findAssigning(leadId: string, asking: Asking): Promise<Assigning> {
+async function findAssigning(leadId: LeadId, asking: Asking): Promise<Assigning> {
   if (asking.status !== "open") return asking;
   const { work, place: at } = asking;
   const candidates = await listCandidates(db, { leadId, work, at });
@@ -52,7 +49,7 @@ const mostShown = 15;
 /** How many businesses of each kind are read before sorting: distance on the plane is only nearly the real one. */
 const reach = 100;
 
-type Asked = Wanted & { leadId: string };
+type Asked = Wanted & { leadId: LeadId };
 
 /**
  * The businesses that an operator may give the lead to and that do not have it: on the site, of its trade and with

@@ -16,7 +16,7 @@ import type { DeskLeadsQuery } from "./shown";
 
 /** A row of the desk's list of leads, without contact details. */
 export type DeskLeadLine = {
-  id: string;
+  id: LeadId;
   firstName: string;
   lastName: string;
   postcode: string;

@@ -36,7 +36,7 @@ const waitsSince = (at: Date): SQL => sql`case
 end`;
 
 /** Adds leads to the queue or removes them by the rule above; called after every change that the rule depends on. */
-export async function keepDesk(tx: Transaction, leadIds: readonly string[], at = new Date()): Promise<void> {
+export async function keepDesk(tx: Transaction, leadIds: readonly LeadId[], at = new Date()): Promise<void> {
   await keep(tx, sql`select unnest(${makePgArray([...leadIds])}::uuid[]) as id`, at);
 }
 
@@ -60,7 +60,7 @@ export async function keepDeskOfReleased(at = new Date()): Promise<void> {
  * The leads whose clock is out of date because of their businesses: one is back, so that the lead waits no more, or the
  * one that was in touch has left, so that the others have to answer.
  */
-export async function listOutdated(at: Date): Promise<string[]> {
+export async function listOutdated(at: Date): Promise<LeadId[]> {
   const found = await db
     .select({ id: leads.id })
     .from(leads)

@@ -11,14 +11,14 @@ import { readRequestNow } from "../now/now.server";
 import { type Due, dueOf, type WaysOf } from "./clock";
 
 /** The prefix of the keys of messages that something due led to; what follows names the message. */
-export const dueKey = (leadId: string, { kind, assignmentId }: Pick<Due, "kind" | "assignmentId">): string =>
+export const dueKey = (leadId: LeadId, { kind, assignmentId }: Pick<Due, "kind" | "assignmentId">): string =>
   `lead:${leadId}:${kind}:${assignmentId ?? "all"}:`;
 
 /**
  * Updates the clock of a lead after a change, in the transaction of that change, which holds the lead: removes what no
  * longer applies, with its unsent messages, adds what applies now, and moves the lead to the desk or off it.
  */
-export async function keepClock(tx: Transaction, leadId: string, at = new Date()): Promise<void> {
+export async function keepClock(tx: Transaction, leadId: LeadId, at = new Date()): Promise<void> {
   await keepDesk(tx, [leadId], at);
   const now = await readRequestNow(tx, leadId, at);
   if (now) await keepDue(tx, now, await readWays(tx, now));
@@ -65,7 +65,7 @@ const isThe =
     one.kind === other.kind && one.assignmentId === other.assignmentId;
 
 /** Keeps what somebody was told or answered, so that it is told only once; what is deleted may become due again. */
-async function takeBack(tx: Transaction, leadId: string, stale: readonly Noted[]): Promise<void> {
+async function takeBack(tx: Transaction, leadId: LeadId, stale: readonly Noted[]): Promise<void> {
   const isOfStale = or(...stale.map((each) => like(outbox.dedupeKey, `${dueKey(leadId, each)}%`)));
   const unsent = await dropWaiting(tx, and(eq(outbox.leadId, leadId), isOfStale));
   const ids = stale.flatMap((each) => {

@@ -48,7 +48,7 @@ export async function doDue(at = new Date()): Promise<boolean> {
 const isDue = (at: Date) => and(isNull(leadDue.doneAt), lte(leadDue.dueAt, at));
 
 /** False if the lead is locked, by a verb or by another process that does the same. */
-async function doDueOf(tx: Transaction, leadId: string, at: Date): Promise<boolean> {
+async function doDueOf(tx: Transaction, leadId: LeadId, at: Date): Promise<boolean> {
   const [lead] = await tx
     .select()
     .from(leads)

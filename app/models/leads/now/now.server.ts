@@ -10,14 +10,14 @@ import { readWished } from "./wished.server";
 /** The current state of a request, with the businesses that were given it; undefined if there is no such request. */
 export const readRequestNow = async (
   database: Database | Transaction,
-  leadId: string,
+  leadId: LeadId,
   at = new Date(),
 ): Promise<RequestNow<Holder> | undefined> => (await listRequestsNow(database, [leadId], at)).get(leadId);
 
 export type LeadNow = { lead: typeof leads.$inferSelect; hasPhoto: boolean; now: RequestNow<Holder> };
 
 /** A lead with its current state; undefined if there is none. */
-export async function findLeadNow(leadId: string): Promise<LeadNow | undefined> {
+export async function findLeadNow(leadId: LeadId): Promise<LeadNow | undefined> {
   const [[found], now] = await Promise.all([
     db.select({ lead: leads, hasPhoto }).from(leads).where(eq(leads.id, leadId)),
     readRequestNow(db, leadId),
@@ -28,7 +28,7 @@ export async function findLeadNow(leadId: string): Promise<LeadNow | undefined> 
 /** The current state of several requests by id: two queries, and more where a wish failed or work may be done. */
 export async function listRequestsNow(
   database: Database | Transaction,
-  leadIds: readonly string[],
+  leadIds: readonly LeadId[],
   at = new Date(),
 ): Promise<Map<string, RequestNow<Holder>>> {
   if (leadIds.length === 0) return new Map();

@@ -41,7 +41,7 @@ export type Given = {
 /** What the database says of a request. */
 export type RequestFacts<Each extends Given = Given> = {
   lead: {
-    id: string;
+    id: LeadId;
     serviceType: string;
     source: LeadSource;
     answers: Answers;
@@ -116,7 +116,7 @@ export type Asking =
 
 /** The state of a request at one moment, from which every sentence about it derives. */
 export type RequestNow<Each extends Given = Given> = {
-  id: string;
+  id: LeadId;
   at: Date;
   serviceType: string;
   /** Whether requests for this work are routed automatically; for other work a person looks for somebody. */

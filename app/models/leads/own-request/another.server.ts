@@ -31,7 +31,7 @@ type AskOutcome =
  * Gives the request to one more business, the next that routing would choose, and queues its alert, in one transaction.
  * `asked` is how many businesses had it when the homeowner pressed the button: each press adds one.
  */
-export const askAnother = async (leadId: string, asked: number): Promise<AskOutcome> =>
+export const askAnother = async (leadId: LeadId, asked: number): Promise<AskOutcome> =>
   db.transaction(async (tx) => {
     if (!(await holdWanted(tx, leadId))) return { status: "refused" };
     for (let reading = 0; reading < mostReadings; reading++) {
@@ -68,7 +68,7 @@ type Next = { business: RoutableBusiness; work: AskedWork };
  */
 export async function giveTo(
   tx: Transaction,
-  leadId: string,
+  leadId: LeadId,
   business: RoutableBusiness,
   { had, later }: { had: readonly Given[]; later: boolean },
 ): Promise<void> {

@@ -52,7 +52,7 @@ export async function followBooked(
  * answer. `over` when there is no question to answer.
  */
 export const recordNotHired = async (
-  leadId: string,
+  leadId: LeadId,
   businessId: string,
 ): Promise<{ status: "not hired" | "over" }> =>
   db.transaction(async (tx) => {

@@ -42,7 +42,7 @@ export const correctEmail = async ({
   visitorId,
   email,
 }: {
-  leadId: string;
+  leadId: LeadId;
   visitorId: string;
   email: string;
 }): Promise<Correction> =>
@@ -100,7 +100,7 @@ type Corrected = { postcode: string; outcode: string; place: Omit<Place, "name">
  * the result; businesses that have it keep it, with new distances. Allowed to anybody with the request's own link.
  */
 export async function correctPostcode(
-  leadId: string,
+  leadId: LeadId,
   { postcode, outcode, place }: Corrected,
 ): Promise<PostcodeCorrection> {
   const { latitude, longitude, precision } = place;
@@ -121,7 +121,7 @@ export async function correctPostcode(
 }
 
 /** Updates the distances of the businesses that were given the request. */
-async function measureAgain(tx: Transaction, leadId: string, place: Corrected["place"]): Promise<void> {
+async function measureAgain(tx: Transaction, leadId: LeadId, place: Corrected["place"]): Promise<void> {
   await tx.execute(sql`
     update lead_assignments a set distance_miles = ${milesFrom(place)},
       distance_exact = ${isPlacedExactly("b")} and ${isExact(place.precision)}
@@ -150,11 +150,11 @@ async function routeAnew(tx: Transaction, lead: LeadRow, place: Corrected["place
 }
 
 /** The key of the confirmation to a corrected address: the same however often it is asked for. */
-const correctedKey = (leadId: string, email: string): string =>
+const correctedKey = (leadId: LeadId, email: string): string =>
   `${confirmationKey(leadId)}:${keyedHash("correction", email.toLowerCase())}`;
 
 /** The state of the confirmation to the lead's current address. */
-export async function findConfirmation({ id, email }: { id: string; email: string }): Promise<Confirmation> {
+export async function findConfirmation({ id, email }: { id: LeadId; email: string }): Promise<Confirmation> {
   const [found] = await db
     .select({
       status: outbox.status,

@@ -45,11 +45,11 @@ export type HiredOutcome =
  * wait for it, however often this is called; one that declined is told only if it was chosen. The status of each
  * business stays its own to set.
  */
-export const recordHired = (leadId: string, hired: Hired): Promise<HiredOutcome> =>
+export const recordHired = (leadId: LeadId, hired: Hired): Promise<HiredOutcome> =>
   db.transaction((tx) => hire(tx, leadId, hired));
 
 /** The same within a transaction. */
-export async function hire(tx: Transaction, leadId: string, hired: Hired): Promise<HiredOutcome> {
+export async function hire(tx: Transaction, leadId: LeadId, hired: Hired): Promise<HiredOutcome> {
   const lead = await lockKept(tx, leadId);
   if (!lead) return { status: "closed" };
   const given = await listHolders(tx, leadId);
@@ -76,7 +76,7 @@ export async function tellHired(tx: Transaction, lead: LeadRow): Promise<void> {
 }
 
 /** Drops what waits to be told of a choice that fell, and the alerts that came with it. */
-export const forgetFallen = (tx: Transaction, leadId: string): Promise<void> =>
+export const forgetFallen = (tx: Transaction, leadId: LeadId): Promise<void> =>
   forgetWaiting(tx, leadId, [alertKeys(leadId), hiredKeys(leadId, "fell")]);
 
 /** Whether they said exactly this before; without a price, the one that they chose still counts. */
@@ -92,7 +92,7 @@ const isKnown = (
 
 async function noteHired(
   tx: Transaction,
-  leadId: string,
+  leadId: LeadId,
   { whom, at }: Hired,
   chosen: string | null,
 ): Promise<LeadRow> {
@@ -152,7 +152,7 @@ async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Prom
 }
 
 /** The names of the businesses that were told of the hiring, or are about to be. */
-export async function listTold(leadId: string): Promise<string[]> {
+export async function listTold(leadId: LeadId): Promise<string[]> {
   const heard = await readHeard(db, leadId, ["pending", "sent"]);
   const given = await listHolders(db, leadId);
   const isTold = (id: string) => /^(?:chosen|someone)$/.test(heard.get(id) ?? "");
@@ -162,7 +162,7 @@ export async function listTold(leadId: string): Promise<string[]> {
 /** The last news of the hiring that each business heard, by its id, among messages with these statuses. */
 async function readHeard(
   database: Database | Transaction,
-  leadId: string,
+  leadId: LeadId,
   statuses: OutboxStatus[],
 ): Promise<Map<string, string>> {
   const sent = await database
@@ -185,7 +185,7 @@ async function readHeard(
 }
 
 /** Drops waiting messages whose keys begin with one of these. */
-async function forgetWaiting(tx: Transaction, leadId: string, keys: readonly string[]): Promise<void> {
+async function forgetWaiting(tx: Transaction, leadId: LeadId, keys: readonly string[]): Promise<void> {
   const begins = or(...keys.map((key) => like(outbox.dedupeKey, `${key}%`)));
   await dropWaiting(tx, and(eq(outbox.leadId, leadId), begins));
 }

@@ -18,7 +18,7 @@ type Holder = { id: string; name: string; email: string; givenAt: Date };
 export type HiredNews = "chosen" | "someone" | "reopened" | "fell";
 
 /** The prefix of the keys of hiring notices, or of those with one news; its time and the business follow. */
-export const hiredKeys = (leadId: string, news?: HiredNews): string =>
+export const hiredKeys = (leadId: LeadId, news?: HiredNews): string =>
   `lead:${leadId}:hired:${news ? `${news}:` : ""}`;
 
 /** Tells a business that the homeowner has found somebody, or still looks; `more` is said at the end. */
@@ -74,7 +74,7 @@ export const choiceWords: Readonly<Record<ChoiceReason, string>> = {
 };
 
 /** The prefix of the keys of questions whether a business is booked; the id of the business follows. */
-export const bookedKeys = (leadId: string): string => `lead:${leadId}:booked:`;
+export const bookedKeys = (leadId: LeadId): string => `lead:${leadId}:booked:`;
 
 /** Asks the homeowner, once for each business, to confirm that it is booked. */
 export function bookedQuestion(

@@ -18,7 +18,7 @@ import { holdWanted } from "../routing.server";
 import { type Reopening, tellReopened } from "./hired.server";
 
 /** A lead with its current state, as its homeowner sees it; nothing in it says who they are. */
-export async function findRequest(leadId: string) {
+export async function findRequest(leadId: LeadId) {
   const [request] = await db
     .select({
       ...pick(leads, "id", "linkNumber", "serviceType", "source", "postcode", "outcode"),
@@ -63,7 +63,7 @@ export async function listRequestsMadeWith(email: string) {
 type RequestChange<Status extends string> = { status: Status | "closed" };
 
 /** No business gets the request from now on; those that have it keep it. */
-export const stopRouting = async (leadId: string): Promise<RequestChange<"stopped">> =>
+export const stopRouting = async (leadId: LeadId): Promise<RequestChange<"stopped">> =>
   db.transaction(async (tx) => {
     const changed = await tx
       .update(leads)
@@ -77,7 +77,7 @@ export const stopRouting = async (leadId: string): Promise<RequestChange<"stoppe
 
 /** Sets whether the homeowner gets texts besides mails that ask something of them; waiting texts are dropped. */
 export const chooseTexts = async (
-  leadId: string,
+  leadId: LeadId,
   wanted: boolean,
 ): Promise<RequestChange<"texted" | "untexted">> =>
   db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ async function tellUntold(tx: Transaction, lead: LeadRow): Promise<void> {
   await queueMessages(tx, messages, lead.id);
 }
 
-const isAlertOf = (leadId: string) =>
+const isAlertOf = (leadId: LeadId) =>
   and(eq(outbox.leadId, leadId), like(outbox.dedupeKey, `${alertKeys(leadId)}%`));
 
 /**
@@ -136,7 +136,7 @@ const isAlertOf = (leadId: string) =>
  * `unasked` if nobody asked, or the request is stopped, hired for or deleted.
  */
 export const answerHeard = async (
-  leadId: string,
+  leadId: LeadId,
   answer: HeardAnswer,
 ): Promise<{ status: "heard" | "unheard" | "unasked" }> =>
   db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { wholeAddress } from "~/env.server";
+import { readLeadId } from "~/models/base/ids";
 import { isAmong, keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
 import { paths } from "~/paths";
 import type { leads } from "../../../../drizzle/schema/leads";
@@ -30,11 +31,11 @@ function tokenWith(id: string, hash: string): string {
 }
 
 /** The lead that the token names, which {@link opens} has to prove; undefined for a text of another length. */
-export function leadNamedIn(token: string): string | undefined {
+export function leadNamedIn(token: string): LeadId | undefined {
   if (token.length !== tokenLength) return undefined;
   const hex = Buffer.from(token, "base64url").subarray(0, idBytes).toString("hex");
   if (hex.length !== idBytes * 2) return undefined;
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return readLeadId(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
 }
 
 /** Whether the token is exactly that of the lead's link as it is now. */

@@ -1,7 +1,6 @@
 import { type AnyColumn, and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { db, pick } from "~/database/db.server";
-import { isId } from "~/models/base/uuid";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses, statusesOf } from "../lead";
@@ -35,9 +34,9 @@ export type LeadQuery = Viewer & {
   /** Only what came in since midnight in London. */
   today?: boolean;
   /** Ids of leads that are listed in any case, if they are the viewer's. */
-  stay?: readonly string[];
+  stay?: readonly LeadId[];
   /** Those of them that keep their place in the part that is to be rung now. */
-  held?: readonly string[];
+  held?: readonly LeadId[];
   page?: number;
   perPage?: number;
 };
@@ -71,8 +70,7 @@ export function isWanted(
     today ? sql`${requestedAt} >= date_trunc('day', now(), 'Europe/London')` : undefined,
     words ? matches(words, searchText) : undefined,
   );
-  const staying = stay.filter(isId);
-  return wanted && staying.length > 0 ? or(wanted, inArray(leadId, staying)) : wanted;
+  return wanted && stay.length > 0 ? or(wanted, inArray(leadId, [...stay])) : wanted;
 }
 
 /**
@@ -122,8 +120,7 @@ const oddOf = ({ status, ended }: { status: LeadStatus; ended: LeadEnd | null })
  * one of theirs that was given it first and did not decline; `businessId` is that business, or null for their own
  * request.
  */
-export async function findLeadFor(query: AnyViewer & { leadId: string }) {
-  if (!isId(query.leadId)) return undefined;
+export async function findLeadFor(query: AnyViewer & { leadId: LeadId }) {
   const visible = visibleTo(db, query, query.leadId);
   const [lead] = await db
     .select({

@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, pick, type Transaction } from "~/database/db.server";
-import { isId } from "~/models/base/uuid";
 import type { DeclineReason, LeadEventKind, LeadStatus, TimelineEntry } from "~/models/leads/lead";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { leadAssignments, leadEvents } from "../../../../drizzle/schema/leads";
@@ -15,8 +14,7 @@ export async function recordEvent(tx: Transaction, event: LeadEvent): Promise<vo
  * Records that somebody opened a lead of their business: once for each person, and not for their own requests or
  * unknown ids.
  */
-export async function noteView({ leadId, ...viewer }: Viewer & { leadId: string }): Promise<void> {
-  if (!isId(leadId)) return;
+export async function noteView({ leadId, ...viewer }: Viewer & { leadId: LeadId }): Promise<void> {
   const { accountId } = viewer;
   const [unseen] = await db
     .select({ assignmentId: leadAssignments.id })
@@ -43,7 +41,7 @@ const mostEvents = 100;
  * What was done with a lead, newest first, at most a hundred entries, each with the name on the account. The caller has
  * checked that the lead is the viewer's. `assignmentId` is null for somebody's own request.
  */
-export async function listEvents(leadId: string, assignmentId: string | null): Promise<TimelineEntry[]> {
+export async function listEvents(leadId: LeadId, assignmentId: string | null): Promise<TimelineEntry[]> {
   const ofAssignment = assignmentId
     ? eq(leadEvents.assignmentId, assignmentId)
     : sql`${leadEvents.assignmentId} is null`;
@@ -63,7 +61,7 @@ export async function listEvents(leadId: string, assignmentId: string | null): P
 
 /** An entry in the log of a lead; it holds nothing that somebody wrote. */
 type LeadEvent = {
-  leadId: string;
+  leadId: LeadId;
   /** Null for somebody's own request, which no business of theirs was given. */
   assignmentId: string | null;
   /** Who did it. */

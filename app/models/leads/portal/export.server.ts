@@ -10,7 +10,7 @@ import { visibleTo } from "./visible.server";
 const rowsAtOnce = 500;
 
 /** Where the next batch begins: after the lead with this time (in the database's format) and id. */
-type Place = { at: string; leadId: string };
+type Place = { at: string; leadId: LeadId };
 
 /**
  * Records in the audit log that an account exports the leads of a list, how many, and with which filters, but not the

@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { db, pick, type Transaction } from "~/database/db.server";
-import { isId } from "~/models/base/uuid";
 import { isKept, type LeadRow, lockKept } from "~/models/leads/holders.server";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { keepClock } from "../clock/due.server";
@@ -24,8 +23,7 @@ type Changed =
  * when set to Booked its homeowner is asked to confirm. Returns the status `before`; `missing` for a lead that is not
  * theirs or whose details were deleted.
  */
-export async function changeLeadStatus(change: Viewer & { leadId: string } & StatusChange): Promise<Changed> {
-  if (!isId(change.leadId)) return { status: "missing" };
+export async function changeLeadStatus(change: Viewer & { leadId: LeadId } & StatusChange): Promise<Changed> {
   const { leadId, status } = change;
   return db.transaction(async (tx) => {
     // The lead first, as in a deletion of its details: both always lock in the same order.
@@ -77,7 +75,7 @@ async function follow(tx: Transaction, lead: LeadRow, move: Move): Promise<void>
  */
 export async function setStatus(
   tx: Transaction,
-  change: Viewer & { leadId: string } & StatusChange,
+  change: Viewer & { leadId: LeadId } & StatusChange,
   assignmentId: string | null,
 ): Promise<void> {
   const { leadId, accountId, status } = change;
@@ -99,9 +97,8 @@ export async function setStatus(
  * included, and for one whose details were deleted: notes would bring the homeowner back.
  */
 export async function saveLeadNotes(
-  change: Viewer & { leadId: string; notes: string; version?: string },
+  change: Viewer & { leadId: LeadId; notes: string; version?: string },
 ): Promise<{ status: "saved" } | { status: "newer" } | { status: "missing" }> {
-  if (!isId(change.leadId)) return { status: "missing" };
   return db.transaction(async (tx) => {
     // Locked, so that a concurrent deletion of the details cannot leave these notes behind.
     const [lead] = await tx.select({ id: leads.id }).from(leads).where(isKept(change.leadId)).for("share");

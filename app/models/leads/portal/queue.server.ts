@@ -16,7 +16,6 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { ago } from "~/database/batches.server";
 import { db, pick } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
-import { isId } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isAnswer, type LeadEnd, leadStatuses, type QueuePart } from "../lead";
 import { pressOf, takeBackOf } from "../now/business";
@@ -76,7 +75,7 @@ export async function listLeadsFor(query: LeadQuery) {
 /** Far above what anybody has. */
 const furthestPage = 1_000_000;
 
-async function readPage(query: LeadQuery, first: readonly string[], page: number, perPage: number) {
+async function readPage(query: LeadQuery, first: readonly LeadId[], page: number, perPage: number) {
   const offset = (page - 1) * perPage;
   const upTo = offset + perPage;
   const isFirst = inArray(leadAssignments.leadId, [...first]);
@@ -154,7 +153,7 @@ async function countWanted(query: LeadQuery): Promise<number> {
 }
 
 /** The leads that come first in the queue, in order, and how many of them are still to be rung. */
-type Pressing = { order: string[]; waiting: number };
+type Pressing = { order: LeadId[]; waiting: number };
 
 /**
  * The leads of the query to ring now: emergencies first, then late ones, each with the longest waiting first. `held`
@@ -175,7 +174,7 @@ async function findPressing(query: LeadQuery): Promise<Pressing> {
     )
     .orderBy(desc(leadAssignments.createdAt), asc(leadAssignments.leadId))
     .limit(mostPressing);
-  const held = (query.held ?? []).filter(isId);
+  const held = query.held ?? [];
   const facts = await listRequestsNow(db, [...new Set([...candidates.map(({ id }) => id), ...held])]);
   const pressing = [...facts.values()].flatMap((now) => {
     const given = now.given.find(({ id }) => id === query.businessId);

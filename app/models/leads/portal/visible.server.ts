@@ -63,7 +63,7 @@ export const ownEnd = sql<LeadEnd | null>`lead_end(${leads}, null)`;
  *
  * Emails compare without case.
  */
-export function visibleTo(database: Database | Transaction, viewer: AnyViewer, leadId?: string) {
+export function visibleTo(database: Database | Transaction, viewer: AnyViewer, leadId?: LeadId) {
   const assigned = database
     .select({
       leadId: leadAssignments.leadId,

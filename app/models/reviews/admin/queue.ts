@@ -55,7 +55,7 @@ export const reportWords: Readonly<Record<ReportReason, string>> = {
 /** A review as an operator reads it, with instants as ISO text. */
 export type DeskReview = {
   id: string;
-  leadId: string | null;
+  leadId: LeadId | null;
   state: ReviewState;
   heldBy: HoldRule[];
   rule: RemovalRule | null;

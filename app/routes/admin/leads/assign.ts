@@ -1,4 +1,5 @@
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
+import { readLeadId } from "~/models/base/ids";
 import { assignByHand } from "~/models/leads/admin/assign.server";
 import { back } from "../held.server";
 import { leadMissing } from "./lead-action.server";
@@ -11,7 +12,7 @@ export { loader } from "./lead-action.server";
 export const action = deskAction(requireOperator, async ({ operator, request, id, form }) => {
   const seen = Number(String(form.get("seen")).slice(0, 4));
   const businessId = String(form.get("business") ?? "");
-  const outcome = await assignByHand(operator, { leadId: id, businessId, seen });
+  const outcome = await assignByHand(operator, { leadId: readLeadId(id), businessId, seen });
   if (outcome.status === "missing") throw leadMissing();
   return back(request, assignedWords(outcome));
 });

@@ -1,4 +1,5 @@
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
+import { readLeadId } from "~/models/base/ids";
 import { confirmNumber } from "~/models/leads/admin/assign.server";
 import { back } from "../held.server";
 
@@ -7,7 +8,7 @@ export { loader } from "./lead-action.server";
 
 /** Records that an operator rang a number that was not checked, and that it is the homeowner's. */
 export const action = deskAction(requireOperator, async ({ operator, request, id }) => {
-  const { status } = await confirmNumber(operator, id);
+  const { status } = await confirmNumber(operator, readLeadId(id));
   return back(
     request,
     status === "confirmed"

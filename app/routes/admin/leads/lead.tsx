@@ -14,6 +14,7 @@ import { CustomerInformation, LeadInformation, ProjectDetails } from "~/componen
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { readLeadId } from "~/models/base/ids";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { factAttributes } from "~/models/leads/now/facts";
 import { deskHistoryWords, deskStandingWords, waitWords } from "~/models/leads/now/operator";
@@ -23,7 +24,7 @@ import { leadMissing } from "./lead-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
-  const found = await findDeskLead(params.leadId ?? "");
+  const found = await findDeskLead(readLeadId(params.leadId));
   if (!found) throw leadMissing();
   const { lead, now, assigning } = found;
   if (!lead.erasedAt) {

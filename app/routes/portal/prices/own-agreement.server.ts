@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { readLeadId } from "~/models/base/ids";
 import { seenLeads } from "~/models/leads/portal/declined";
 import { pricePaths } from "~/models/prices/addresses";
 import { findHeld } from "~/models/prices/own-prices.server";
@@ -11,11 +12,12 @@ import { viewerAt } from "../viewer.server";
 /** What a business reads of its agreement about a lead. Throws a 404 Response where there is none that is its own. */
 export async function requireBusinessAgreement(
   request: Request,
-  { leadId = "" }: LoaderFunctionArgs["params"],
+  params: LoaderFunctionArgs["params"],
   form?: FormData,
 ) {
   const professional = await requireProfessional(request);
   const business = String(form?.get("business") ?? "") || undefined;
+  const leadId = readLeadId(params.leadId);
   const viewer = await viewerAt(request, professional, business);
   const held = await findHeld({ ...viewer, leadId });
   if (!held && !form)

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireProfessional } from "~/http/sessions/professional.server";
+import { readLeadId } from "~/models/base/ids";
 import { comparedRows } from "~/models/prices/comparison";
 import { isRoofReplacement } from "~/models/prices/job";
 import { findOwnPrice, type VersionRow } from "~/models/prices/own-prices.server";
@@ -12,7 +13,7 @@ export type OwnPrice = NonNullable<Awaited<ReturnType<typeof findOwnPrice>>>;
 /** The price of the business that somebody works as. Throws a 404 Response for a lead that it was never given. */
 export async function requireOwnPrice({ request, params }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
-  const own = { ...viewerOf(professional), leadId: params.leadId ?? "" };
+  const own = { ...viewerOf(professional), leadId: readLeadId(params.leadId) };
   const found = await findOwnPrice(own);
   if (!found) throw leadNotFound();
   return { own, found };
