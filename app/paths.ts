@@ -97,7 +97,7 @@ export const paths = {
   /** The slug of a city is empty if no letter of its name can be kept in an address. */
   business: (citySlug: string, slug: string) =>
     `/roofers/${encodeURIComponent(citySlug) || "uk"}/${encodeURIComponent(slug)}`,
-  roofingBusiness: (id: string) => `/roofing/${id}`,
+  roofingBusiness: (id: ListingId) => `/roofing/${id}`,
   anyBusiness: "/roofers/:city/:slug",
   businessLink: (slugOrId: string) => `/business/${encodeURIComponent(slugOrId)}`,
   reviewLink: (slug: string, id: string) => `/business/${slug}?review=${id}#review-${id}`,
@@ -191,10 +191,10 @@ export const paths = {
   adminDuplicates: (query: Query = {}) => listAt("/admin/listings/duplicates", query),
   adminDuplicatesVerb: (verb: Verb<"duplicates">) => `/admin/listings/duplicates/${verb}`,
   adminUnpublish: (query: Query = {}) => listAt("/admin/listings/unpublish", query),
-  adminListing: (id: string) => `/admin/listings/${id}`,
-  adminListingVerb: (id: string, verb: Verb<"listing">) => `/admin/listings/${id}/${verb}`,
-  adminListingEdit: (id: string) => `/admin/listings/${id}/edit`,
-  adminListingMerge: (id: string, other?: string) =>
+  adminListing: (id: ListingId) => `/admin/listings/${id}`,
+  adminListingVerb: (id: ListingId, verb: Verb<"listing">) => `/admin/listings/${id}/${verb}`,
+  adminListingEdit: (id: ListingId) => `/admin/listings/${id}/edit`,
+  adminListingMerge: (id: ListingId, other?: string) =>
     withQuery(`/admin/listings/${id}/merge`, { with: other }),
   adminLeads: ({ open, ...query }: Query = {}) =>
     withQuery(open ? `/admin/leads/${open}` : "/admin/leads", query),

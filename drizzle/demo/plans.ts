@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { subscriptionId } from "~/models/base/ids";
 import type { Transaction } from "../../app/database/db.server";
+import { subscriptionId } from "../../app/models/base/ids";
 import { entitledUntil } from "../../app/models/placements/entitlement";
 import { plans, seededIds } from "../../app/models/placements/plan";
 import { settleListing } from "../../app/models/placements/settlement.server";
@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 type Paying = (typeof payingRoofers)[number];
 
 /** The account that owns a paying listing: the roofer's whose password everybody knows, or one of its own. */
-export const ownerIdOf = ({ roofer }: Paying): string =>
+export const ownerIdOf = ({ roofer }: Paying): AccountId =>
   demoId(roofer.email === demoRoofer.email ? "account roofer" : `account ${roofer.id}`);
 
 /** The owners of the listings that are paid for; they have no passwords, so nobody signs in to them. */

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { readLeadId } from "~/models/base/ids";
 import type { Transaction } from "../../app/database/db.server";
 import { londonDay } from "../../app/models/base/clock";
+import { readLeadId } from "../../app/models/base/ids";
 import { agreementText } from "../../app/models/prices/agreement";
 import { factsOf, sha256Of } from "../../app/models/prices/agreements.server";
 import { totalsOf } from "../../app/models/prices/price";
@@ -28,7 +28,7 @@ const chosen = {
   ...{ deposit: "400", workingDays: "4" },
 };
 
-type Given = { leadId: LeadId; businessId: string };
+type Given = { leadId: LeadId; businessId: ListingId };
 
 /** A price that was sent, with its lead Quoted. */
 async function insertPrice(

@@ -9,15 +9,14 @@ import {
   text,
   unique,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
+import { createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import { roles, signInActs, tokenPurposes } from "./values/accounts";
 
 export const accounts = pgTable(
   "accounts",
   {
-    id: id(),
+    id: id().$type<AccountId>(),
     email: text().notNull(),
     /** An argon2id hash; null until somebody sets a password. Never empty, which `??` would take for one. */
     passwordHash: text(),
@@ -50,7 +49,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    accountId: partOf(() => accounts.id),
+    accountId: partOf<AccountId>(() => accounts.id),
     createdAt: createdAt(),
     /** Extended while the session is used, up to its last day. */
     expiresAt: instant().notNull(),
@@ -61,7 +60,7 @@ export const sessions = pgTable(
     /** When the second factor was last proved in it; null if it never was. */
     secondFactorAt: instant(),
     /** The business chosen, if there are several. It grants nothing: ownership is checked each time. */
-    businessId: uuid(),
+    businessId: idOf<ListingId>(),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_expiry").on(table.expiresAt)],
 );
@@ -71,7 +70,7 @@ export const accountTokens = pgTable(
   "account_tokens",
   {
     id: id(),
-    accountId: partOf(() => accounts.id),
+    accountId: partOf<AccountId>(() => accounts.id),
     purpose: text({ enum: tokenPurposes }).notNull(),
     /** Keyed hash of what the link carries. */
     tokenHash: text().notNull().unique(),
@@ -103,7 +102,7 @@ export const signIns = pgTable(
     hour: instant().notNull(),
     act: text({ enum: signInActs }).notNull(),
     /** Null if there is no such account. The email that was typed is stored nowhere. */
-    accountId: uuid().references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: idOf<AccountId>().references(() => accounts.id, { onDelete: "cascade" }),
     /** A part of the address: `203.0.113.0/24`. */
     network: text().notNull(),
     /** What its person would call the browser: `Chrome on Android`. */
@@ -126,7 +125,7 @@ export const signIns = pgTable(
 
 /** The second factor of an operator, beside the password: an app that shows six digits. */
 export const secondFactors = pgTable("second_factors", {
-  accountId: partOf(() => accounts.id).primaryKey(),
+  accountId: partOf<AccountId>(() => accounts.id).primaryKey(),
   /** The key that the app shares with us, sealed. */
   sealedKey: text().notNull(),
   /** Null until the first six digits were right: before that it grants nothing and may be made again. */
@@ -141,7 +140,7 @@ export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     id: id(),
-    accountId: partOf(() => accounts.id),
+    accountId: partOf<AccountId>(() => accounts.id),
     /** Keyed hash of the code. */
     codeHash: text().notNull(),
     usedAt: instant(),
@@ -155,7 +154,7 @@ export const personalTokens = pgTable(
   "personal_tokens",
   {
     id: id(),
-    accountId: partOf(() => accounts.id),
+    accountId: partOf<AccountId>(() => accounts.id),
     /** What its owner calls it. */
     name: text().notNull(),
     /** Keyed hash; the token itself was shown once. */

@@ -1,17 +1,6 @@
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
-import { instant, oneOf, partOf } from "./columns";
+import { idOf, instant, oneOf, partOf } from "./columns";
 import { dayFigures, heldKinds } from "./values/admin";
 
 /** The figures of the desk's charts for each past day in London; nothing about a person. */
@@ -37,7 +26,7 @@ export const figureDays = pgTable(
 export const siteSettings = pgTable("site_settings", {
   name: text().primaryKey(),
   value: text().notNull(),
-  setBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+  setBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
   setAt: instant().notNull().defaultNow(),
 });
 
@@ -45,7 +34,7 @@ export const siteSettings = pgTable("site_settings", {
 export const statementProofs = pgTable("statement_proofs", {
   statement: text().primaryKey(),
   evidence: text().notNull(),
-  provedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+  provedBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
   provedAt: instant().notNull().defaultNow(),
 });
 
@@ -59,7 +48,7 @@ export const heldDecisions = pgTable(
     /** As the desk lists it: 'Kirkgate Slaters: approved'. */
     says: text().notNull(),
     decision: jsonb().notNull(),
-    decidedBy: partOf(() => accounts.id),
+    decidedBy: partOf<AccountId>(() => accounts.id),
     dueAt: instant().notNull(),
     /** It came due and could not be carried out, because its subject had changed by then. */
     barred: boolean().notNull().default(false),

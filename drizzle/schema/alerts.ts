@@ -7,7 +7,7 @@ import { createdAt, id, partOf, updatedAt } from "./columns";
 export const alertSettings = pgTable(
   "alert_settings",
   {
-    accountId: partOf(() => accounts.id).primaryKey(),
+    accountId: partOf<AccountId>(() => accounts.id).primaryKey(),
     email: boolean().notNull().default(true),
     texts: boolean().notNull().default(true),
     /** E.164, where texts go; null for the business's own number. */
@@ -39,7 +39,7 @@ export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: id(),
-    accountId: partOf(() => accounts.id),
+    accountId: partOf<AccountId>(() => accounts.id),
     sessionId: partOf(() => sessions.id),
     /** The push service's address for the browser; whoever has it and the keys can send it messages. */
     endpoint: text().notNull().unique(),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
-import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { bytes, createdAt, id, idOf, instant, oneOf, updatedAt } from "./columns";
 import { statusNow } from "./on-site";
 import { awaitedActs, type BusinessHours, businessStatuses, locationSources } from "./values/listings";
 import type { Tier } from "./values/plans";
@@ -89,9 +89,9 @@ export const businessCategories = pgTable("business_categories", {
 export const businesses = pgTable(
   "businesses",
   {
-    id: id(),
+    id: id().$type<ListingId>(),
     slug: text().notNull().unique(),
-    ownerId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    ownerId: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     businessName: text().notNull(),
     contactName: text(),
     description: text().notNull().default(""),
@@ -148,7 +148,7 @@ export const businesses = pgTable(
     /** The removal that took it off the site with others. */
     removalId: uuid(),
     /** The listing that it was merged into. */
-    mergedIntoId: uuid().references((): AnyPgColumn => businesses.id, { onDelete: "set null" }),
+    mergedIntoId: idOf<ListingId>().references((): AnyPgColumn => businesses.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** What identifies it, beside its number. */

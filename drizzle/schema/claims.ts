@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { bytes, createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
+import { bytes, createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import {
   claimKinds,
   claimStatuses,
@@ -17,10 +17,10 @@ export const businessClaims = pgTable(
   "business_claims",
   {
     id: id(),
-    businessId: partOf(() => businesses.id),
+    businessId: partOf<ListingId>(() => businesses.id),
     kind: text({ enum: claimKinds }).notNull().default("claim"),
     /** Who made the claim; for one made without an account, the account that the mailed link gave it to. */
-    accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    accountId: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     /** The browser of a claim made without an account. */
     visitorId: uuid(),
     contactName: text().notNull(),
@@ -35,7 +35,7 @@ export const businessClaims = pgTable(
     /** By which channel the code was sent that proved it. */
     provedBy: text({ enum: codeChannels }),
     provedAt: instant(),
-    decidedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    decidedBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     /** For a refused claim, when its claimant was told the outcome: until then it is waiting to be told. */
     decidedAt: instant(),
     /** When the listing became the claimant's. */

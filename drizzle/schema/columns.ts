@@ -7,6 +7,9 @@ export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 /** Random UUID primary key, made by the database unless the caller brings one. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 
+/** An id of another row, with the name of what it is of. */
+export const idOf = <Id>() => uuid().$type<Id>();
+
 /** A reference to the row that this one is part of, and deleted with. */
 export const partOf = <Id = string>(whole: () => AnyPgColumn) =>
   uuid().$type<Id>().notNull().references(whole, { onDelete: "cascade" });

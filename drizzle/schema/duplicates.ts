@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { createdAt, id, instant, oneOf, partOf } from "./columns";
+import { createdAt, id, idOf, instant, oneOf, partOf } from "./columns";
 import { notedEvidence } from "./values/duplicates";
 
-const listing = () => partOf(() => businesses.id);
+const listing = () => partOf<ListingId>(() => businesses.id);
 
 /** Listings to be compared with the others: triggers add them, a worker compares them. */
 export const uncomparedListings = pgTable("uncompared_listings", {
@@ -26,7 +26,7 @@ export const duplicateListings = pgTable(
     createdAt: createdAt(),
     /** When an operator said that they are two businesses. */
     partedAt: instant(),
-    partedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    partedBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.otherId] }),
@@ -45,7 +45,7 @@ export const listingMerges = pgTable(
     id: id(),
     staysId: listing(),
     goneId: listing(),
-    createdBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    createdBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     /** The rows that it changed, by table, as they were. */
     before: jsonb().$type<Record<string, Record<string, unknown>[]>>().notNull(),

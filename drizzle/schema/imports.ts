@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CheckedCounts, LineCounts } from "../../app/models/imports/run";
 import { accounts } from "./accounts";
-import { createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
+import { createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import { notedEvidence } from "./values/duplicates";
 import {
   heldAnswers,
@@ -53,7 +53,7 @@ export const importRuns = pgTable(
     updateExisting: boolean().notNull().default(false),
     status: text({ enum: importStatuses }).notNull().default("draft"),
     stage: text({ enum: importStages }).notNull().default("check"),
-    createdBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    createdBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     /** When it joined the queue. */
     queuedAt: instant(),
@@ -117,7 +117,7 @@ export const importRows = pgTable(
     /** For an error, the row as it came, to be corrected. */
     cells: text().array(),
     /** The listing it became, or was found to be. */
-    businessId: uuid(),
+    businessId: idOf<ListingId>(),
     /** For an update, the columns as they were before. */
     before: jsonb().$type<Record<string, unknown>>(),
   },
@@ -145,10 +145,10 @@ export const importHeldRows = pgTable(
     postcode: text(),
     website: text(),
     /** The listing that it may be, and the evidence for it. */
-    businessId: uuid().notNull(),
+    businessId: idOf<ListingId>().notNull(),
     why: text({ enum: notedEvidence }).notNull(),
     answer: text({ enum: heldAnswers }),
-    answeredBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    answeredBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     answeredAt: instant(),
   },
   (table) => [
@@ -174,7 +174,7 @@ export const listingRemovals = pgTable(
     /** The import that was undone. */
     runId: uuid().references(() => importRuns.id, { onDelete: "set null" }),
     status: text({ enum: removalStatuses }).notNull().default("removing"),
-    createdBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    createdBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     /** How many listings it removes. */
     total: count(),
@@ -196,7 +196,7 @@ export const listingRemovals = pgTable(
 export const removedListings = pgTable(
   "removed_listings",
   {
-    businessId: uuid().primaryKey(),
+    businessId: idOf<ListingId>().primaryKey(),
     removalId: partOf(() => listingRemovals.id),
     status: text().notNull(),
     slug: text().notNull(),

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
+import { createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import {
   type Answers,
   choiceReasons,
@@ -84,7 +84,7 @@ export const leads = pgTable(
     /** Who was hired, as the homeowner said; null if they have not been asked. */
     hiredWhom: text({ enum: hiredWhoms }),
     /** Which business with the lead was hired; null if it was none of them, or its listing was deleted. */
-    hiredBusinessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
+    hiredBusinessId: idOf<ListingId>().references(() => businesses.id, { onDelete: "set null" }),
     /** The price version that it was hired at, if any; app/models/prices has it. */
     hiredVersionId: uuid(),
     /** The reason that the other businesses are told, if the homeowner gave one. */
@@ -134,7 +134,7 @@ export const leadAssignments = pgTable(
   {
     id: id(),
     leadId: partOf<LeadId>(() => leads.id),
-    businessId: partOf(() => businesses.id),
+    businessId: partOf<ListingId>(() => businesses.id),
     /** Where the alert was sent, for the record: it gives no access. */
     email: text().notNull(),
     distanceMiles: doublePrecision().notNull(),
@@ -205,7 +205,7 @@ export const leadEvents = pgTable(
     /** Null for an account's own request, which none of its businesses was given. */
     assignmentId: uuid().references(() => leadAssignments.id, { onDelete: "cascade" }),
     /** Who did it; null once their account is deleted. */
-    accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    accountId: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     kind: text({ enum: leadEventKinds }).notNull(),
     /** The lead's new status, if that is what changed. */
     status: text({ enum: leadStatuses }),

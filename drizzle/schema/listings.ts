@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { bytes, createdAt, id, instant, oneOf, partOf } from "./columns";
+import { bytes, createdAt, id, idOf, instant, oneOf, partOf } from "./columns";
 import { documentTypes, largestDocumentBytes } from "./values/claims";
 import { checkKinds, pictureKinds, sentKinds } from "./values/listings";
 
@@ -18,7 +18,7 @@ export const pastSlugs = pgTable(
   "past_slugs",
   {
     slug: text().primaryKey(),
-    businessId: partOf(() => businesses.id),
+    businessId: partOf<ListingId>(() => businesses.id),
     createdAt: createdAt(),
   },
   (table) => [index("past_slugs_business").on(table.businessId)],
@@ -32,7 +32,7 @@ export const listingChecks = pgTable(
   "listing_checks",
   {
     id: id(),
-    businessId: partOf(() => businesses.id),
+    businessId: partOf<ListingId>(() => businesses.id),
     kind: text({ enum: checkKinds }).notNull(),
     /** The trade body, or the insurer. */
     organisation: text().notNull().default(""),
@@ -41,7 +41,7 @@ export const listingChecks = pgTable(
     /** The last day of the insurance. */
     expiresOn: date({ mode: "string" }),
     /** Null if the account was deleted, and in a demonstration. */
-    checkedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    checkedBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     checkedAt: createdAt(),
     endedAt: instant(),
   },
@@ -73,9 +73,9 @@ export const listingProofs = pgTable(
   "listing_proofs",
   {
     id: id(),
-    businessId: partOf(() => businesses.id),
+    businessId: partOf<ListingId>(() => businesses.id),
     /** The sender, who alone sees it again in the portal. */
-    sentBy: partOf(() => accounts.id),
+    sentBy: partOf<AccountId>(() => accounts.id),
     kind: text({ enum: sentKinds }).notNull(),
     /** The insurer, the trade body, what is guaranteed, or the work done. */
     organisation: text().notNull().default(""),
@@ -118,7 +118,7 @@ export const businessPictures = pgTable(
   "business_pictures",
   {
     id: id(),
-    businessId: partOf(() => businesses.id),
+    businessId: partOf<ListingId>(() => businesses.id),
     kind: text({ enum: pictureKinds }).notNull(),
     /** Its place among those of its kind, the lowest first. */
     position: integer().notNull().default(0),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { MailParts } from "~/models/messages/message";
-import { createdAt, id, instant, oneOf } from "./columns";
+import { createdAt, id, idOf, instant, oneOf } from "./columns";
 import { leads } from "./leads";
 import { channels, outboxStatuses } from "./values/messages";
 
@@ -18,9 +18,7 @@ export const outbox = pgTable(
     mail: jsonb().$type<MailParts>(),
     /** The same for messages that must be sent only once, for example `lead:{id}:alert:{business}`. */
     dedupeKey: text().notNull(),
-    leadId: uuid()
-      .$type<LeadId>()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    leadId: idOf<LeadId>().references(() => leads.id, { onDelete: "cascade" }),
     status: text({ enum: outboxStatuses }).notNull().default("pending"),
     attempts: integer().notNull().default(0),
     /** How many of the attempts failed through no fault of the message: they do not count against it. */

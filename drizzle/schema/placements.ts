@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
+import { createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import { currentLeadChoices, refundReasons, subscriptionStatuses } from "./values/placements";
 import type { PlanId } from "./values/plans";
 
@@ -53,8 +53,8 @@ export const featuredApplications = pgTable(
     trade: text().notNull(),
     cityKey: text().notNull(),
     /** The account that was signed in, and its listing that the placement is for. */
-    accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
-    businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
+    accountId: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
+    businessId: idOf<ListingId>().references(() => businesses.id, { onDelete: "set null" }),
     /** The payment page that was opened for it. */
     checkoutId: text().unique(),
     checkoutUrl: text(),
@@ -83,11 +83,11 @@ export const subscriptions = pgTable(
     applicationId: uuid().references(() => featuredApplications.id, { onDelete: "set null" }),
     customerId: text().notNull(),
     /** The owner: the account signed in, or the one whose confirmed email is the buyer's. */
-    accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    accountId: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     /** The buyer's email, from the application. */
     email: text().notNull(),
     /** Null while it waits for a listing. */
-    businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
+    businessId: idOf<ListingId>().references(() => businesses.id, { onDelete: "set null" }),
     /** The plan with this price; null for a price that is none of ours. */
     plan: planId(),
     /** Pence a month, as the vendor has it: existing buyers keep their price when the plan's changes. */
@@ -257,7 +257,7 @@ export const featuredWaits = pgTable(
 export const listingDays = pgTable(
   "listing_days",
   {
-    businessId: partOf(() => businesses.id),
+    businessId: partOf<ListingId>(() => businesses.id),
     day: date({ mode: "string" }).notNull(),
     /** Times it was in a list that was shown. */
     shown: integer().notNull().default(0),

@@ -14,7 +14,7 @@ import {
 import type { AgreementDetails, PriceTerms } from "../../app/models/prices/price";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { bytes, createdAt, id, instant, oneOf, partOf } from "./columns";
+import { bytes, createdAt, id, idOf, instant, oneOf, partOf } from "./columns";
 import { leads } from "./leads";
 import { documentTypes } from "./values/claims";
 import { agreementSides, largestPriceFileBytes, mostPence, priceFigureKinds } from "./values/prices";
@@ -26,7 +26,7 @@ export const prices = pgTable(
     id: id(),
     leadId: partOf<LeadId>(() => leads.id),
     /** Null if the homeowner entered a price of somebody who is not listed. */
-    businessId: uuid().references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: idOf<ListingId>().references(() => businesses.id, { onDelete: "cascade" }),
     /** Whether its homeowner entered it; then only they see it. */
     entered: boolean().notNull().default(false),
     /** The name of somebody who is not listed. */
@@ -94,7 +94,7 @@ export const agreements = pgTable(
   {
     id: id(),
     leadId: partOf<LeadId>(() => leads.id),
-    businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
+    businessId: idOf<ListingId>().references(() => businesses.id, { onDelete: "set null" }),
     /** The price that was chosen. */
     versionId: uuid().references(() => priceVersions.id, { onDelete: "set null" }),
     /** From 1 in each request. */
@@ -128,7 +128,7 @@ export const agreementAcceptances = pgTable(
     side: text({ enum: agreementSides }).notNull(),
     sha256: text().notNull(),
     /** Who accepted it for the business; null for a homeowner, and once their account is deleted. */
-    accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    accountId: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     acceptedAt: instant().notNull().defaultNow(),
   },
   (table) => [

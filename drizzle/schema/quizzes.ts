@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { bytes, createdAt, id, idOf, instant, oneOf, updatedAt } from "./columns";
 import { leads } from "./leads";
 import { type Answers, mostPhotoBytes } from "./values/leads";
 import { codePurposes } from "./values/quizzes";
@@ -24,9 +24,7 @@ export const quizDrafts = pgTable(
     quiz: text().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
     /** Set when the draft became a lead; from then on it takes no answers. */
-    leadId: uuid()
-      .$type<LeadId>()
-      .references(() => leads.id, { onDelete: "set null" }),
+    leadId: idOf<LeadId>().references(() => leads.id, { onDelete: "set null" }),
     completedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -77,8 +75,7 @@ export const leadPhotos = pgTable(
     draftId: uuid()
       .unique()
       .references(() => quizDrafts.id, { onDelete: "cascade" }),
-    leadId: uuid()
-      .$type<LeadId>()
+    leadId: idOf<LeadId>()
       .unique()
       .references(() => leads.id, { onDelete: "cascade" }),
     jpeg: bytes().notNull(),

@@ -9,12 +9,11 @@ import {
   primaryKey,
   text,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import type { Version } from "../../app/models/reviews/review";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { bytes, createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
+import { bytes, createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import { leads } from "./leads";
 import { documentTypes } from "./values/claims";
 import {
@@ -34,11 +33,9 @@ export const reviews = pgTable(
   {
     id: id(),
     /** The request that it is about; null once its writer had their details deleted. */
-    leadId: uuid()
-      .$type<LeadId>()
-      .references(() => leads.id, { onDelete: "set null" }),
+    leadId: idOf<LeadId>().references(() => leads.id, { onDelete: "set null" }),
     /** No foreign key: a deleted business leaves its reviews behind. */
-    businessId: uuid().notNull(),
+    businessId: idOf<ListingId>().notNull(),
     kind: text({ enum: reviewKinds }).notNull(),
     state: text({ enum: reviewStates }).notNull(),
     /** The rules that it was held by, also after an operator published it. */
@@ -75,7 +72,7 @@ export const reviews = pgTable(
     publishedAt: instant(),
     /** When an operator last decided about it, the rule it was refused or removed by, and what its writer was told. */
     decidedAt: instant(),
-    decidedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    decidedBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     rule: text({ enum: removalRules }),
     reason: text().notNull().default(""),
     /** The business's reply; only operators see it while `replyHeldBy` names a rule. */
@@ -165,7 +162,7 @@ export const reviewDisputes = pgTable(
   {
     id: id(),
     reviewId: partOf(() => reviews.id),
-    openedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+    openedBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     businessSays: text().notNull(),
     writerSays: text().notNull().default(""),
     /** When its writer first answered: it can be decided from then on, or from `heardUntil`. */
@@ -210,7 +207,7 @@ export const reviewPapers = pgTable(
 export const suppliedPraise = pgTable(
   "supplied_praise",
   {
-    businessId: partOf(() => businesses.id),
+    businessId: partOf<ListingId>(() => businesses.id),
     position: integer().notNull(),
     says: text().notNull(),
     /** Who is quoted. */

@@ -36,7 +36,7 @@ const pages = [
 ];
 
 /** Not one file is read for a page: what its HTML says of them is all that it weighs. */
-const picture = (businessId: string, kind: "logo" | "gallery", position: number) => ({
+const picture = (businessId: ListingId, kind: "logo" | "gallery", position: number) => ({
   businessId,
   kind,
   position,
@@ -88,7 +88,7 @@ const piece = (at: number, length: number) => prose.slice(at * 2000, at * 2000 +
 const fullest = "kirkgate-slaters";
 
 /** Each of these facts a person checked, and so many reviews as long as they may be, each with a reply. */
-async function fillPage(businessId: string): Promise<void> {
+async function fillPage(businessId: ListingId): Promise<void> {
   const checked = { businessId, organisation: "Confederation of Roofing Contractors", number: "CR 20417" };
   await db.delete(listingChecks).where(eq(listingChecks.businessId, businessId));
   await db
@@ -113,7 +113,7 @@ async function fillPage(businessId: string): Promise<void> {
 }
 
 /** Its page beside each three of the featured that a day can draw: some of them answer soon, some say no time. */
-async function onEachDraw(businessId: string, page: string): Promise<string[]> {
+async function onEachDraw(businessId: ListingId, page: string): Promise<string[]> {
   const featured = await listRows(businesses, { cityKey: "leeds", featured: true });
   const others = featured.map(({ id }) => id).filter((id) => id !== businessId);
   const threes = others.flatMap((one, at) =>

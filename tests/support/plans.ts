@@ -68,7 +68,7 @@ export async function subscription(
 export async function payingRoofer(
   plan: PlanId,
   given: Parameters<typeof world.roofer>[0] = {},
-): Promise<{ business: Business; accountId: string; subscriptionId: SubscriptionId }> {
+): Promise<{ business: Business; accountId: AccountId; subscriptionId: SubscriptionId }> {
   const { account, business } = await world.roofer(given);
   const { id } = await subscription(plan, { businessId: business.id, accountId: account.id });
   return { business, accountId: account.id, subscriptionId: id };

@@ -29,7 +29,7 @@ useBank();
 
 const change = (
   id: SubscriptionId,
-  buyer: { accountId: string },
+  buyer: { accountId: AccountId },
   plan: PlanId,
   now: Date,
   key = crypto.randomUUID(),

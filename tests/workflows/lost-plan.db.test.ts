@@ -43,7 +43,7 @@ async function pay(subscriptionId: SubscriptionId, plan: PlanId): Promise<void> 
 }
 
 /** Somebody who says that the listing is theirs, and is believed. */
-async function winsDispute(businessId: string): Promise<string> {
+async function winsDispute(businessId: ListingId): Promise<string> {
   const { id: accountId } = await aClaimant();
   const dispute = await openDispute({ businessId, accountId, fields: priya, sender: "10.1.0.1" });
   if (dispute.status !== "disputed") throw new Error(`The dispute was ${dispute.status}`);

@@ -37,7 +37,7 @@ export function LeadStanding({ lead: { status, declineReason, ended } }: { lead:
 }
 
 type SetBookedProps = {
-  lead: Pick<Standing, "status" | "ended"> & { id: string; businessId: string | null };
+  lead: Pick<Standing, "status" | "ended"> & { id: string; businessId: ListingId | null };
   /** Whether it is in a list, where the form has to say which lead it is about. */
   inList?: boolean;
 };
@@ -57,7 +57,7 @@ export function SetBooked({ lead: { id, businessId, status, ended }, inList }: S
 
 type QuickActionsProps = {
   children: ReactNode;
-  lead: ShownContact & Standing & { id: string; businessId: string | null };
+  lead: ShownContact & Standing & { id: string; businessId: ListingId | null };
   sender: Sender;
 };
 

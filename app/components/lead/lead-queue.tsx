@@ -19,7 +19,7 @@ export type LeadRow = ShownContact &
   Standing & {
     id: LeadId;
     /** The business it was given to; null for one's own request. */
-    businessId: string | null;
+    businessId: ListingId | null;
     notes: string;
     notesVersion: string;
     assigned: boolean;

@@ -10,7 +10,7 @@ import { takeBackWords } from "~/models/leads/now/business";
 
 type Changed = {
   id: string;
-  businessId: string | null;
+  businessId: ListingId | null;
   firstName: string;
   lastName: string;
   status: LeadStatus;

@@ -47,7 +47,7 @@ const SavedMeanwhile = ({ notes }: { notes: string }) => (
 );
 
 type InternalNotesProps = {
-  lead: { businessId: string | null; notes: string; notesVersion: string };
+  lead: { businessId: ListingId | null; notes: string; notesVersion: string };
   refused?: SubmissionResult;
 };
 

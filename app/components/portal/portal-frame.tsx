@@ -62,7 +62,7 @@ function OtherBusiness({ id, businessName, city, status }: SwitchedBusiness) {
 
 /** What the frame around every page of the portal shows. */
 export type PortalFrame = {
-  businessId: string;
+  businessId: ListingId;
   /** All businesses of the owner, this one included. */
   businesses: readonly SwitchedBusiness[];
   businessName: string;

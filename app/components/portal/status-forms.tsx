@@ -19,7 +19,7 @@ export function TakeBackWords({ takeBack }: { takeBack: TakeBack | null }) {
 /** Whether the lead was declined and that can no longer be taken back. */
 export const isFinal = (takeBack: TakeBack | null) => takeBack !== null && takeBack !== "possible";
 
-type LeadFieldsProps = { lead: { id: string; businessId: string | null; part?: QueuePart } };
+type LeadFieldsProps = { lead: { id: string; businessId: ListingId | null; part?: QueuePart } };
 
 /** Which lead a form is about, whether it keeps its place, and as which business: other tabs may act as another. */
 export function LeadFields({ lead: { id, businessId, part } }: LeadFieldsProps) {
@@ -102,7 +102,7 @@ function ReasonSelect({ customer, reason, errors }: ReasonSelectProps) {
 const offered = ["contacted", "quoted", "booked", "completed"] as const;
 
 type StatusButtonsProps = {
-  lead: { businessId: string | null; status: LeadStatus; takeBack: TakeBack | null };
+  lead: { businessId: ListingId | null; status: LeadStatus; takeBack: TakeBack | null };
   /** Whether Declined was just posted without a reason. */
   asksReason: boolean;
 };
@@ -134,7 +134,7 @@ export function StatusButtons({ lead, asksReason }: StatusButtonsProps) {
   );
 }
 
-function DeclineForm({ open, businessId }: { open: boolean; businessId: string | null }) {
+function DeclineForm({ open, businessId }: { open: boolean; businessId: ListingId | null }) {
   const questionId = "decline-question";
   return (
     <details open={open} className="open:w-full">

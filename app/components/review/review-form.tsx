@@ -15,7 +15,7 @@ import { paths } from "~/paths";
 
 type ReviewPageProps = {
   token: string;
-  businessId: string;
+  businessId: ListingId;
   name: string;
   /** The kind of review that the form is for; null if that has to be chosen first, or none can be written. */
   kind: ReviewKind | null;

@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 
 type ReviewPhotosProps = {
   token: string;
-  businessId: string;
+  businessId: ListingId;
   name: string;
   pictures: readonly Picture[];
   /** What was wrong with the last press. */

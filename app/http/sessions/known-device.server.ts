@@ -54,5 +54,5 @@ export async function findSignedUp(request: Request): Promise<string[]> {
 }
 
 /** The Set-Cookie value that marks the browser as the one that signed up. */
-export const rememberSignUp = async (request: Request, accountId: string): Promise<string> =>
+export const rememberSignUp = async (request: Request, accountId: AccountId): Promise<string> =>
   signUps.serialize([accountId, ...(await findSignedUp(request))].slice(0, mostAccounts));

@@ -40,7 +40,7 @@ export async function findProfessional(request: Request): Promise<Professional |
 }
 
 /** Switches to another of their businesses; throws a 404 Response for one that is not theirs, or not active. */
-export async function workAs(request: Request, account: Account, businessId: string): Promise<string> {
+export async function workAs(request: Request, account: Account, businessId: ListingId): Promise<string> {
   const sessionId = await sessionIdOf(request);
   const outcome = sessionId && (await chooseBusiness(sessionId, { accountId: account.id, businessId }));
   if (!outcome || outcome.status === "missing")

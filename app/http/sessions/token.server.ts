@@ -14,7 +14,7 @@ export async function requireToken(
   request: Request,
   what: string,
   { reads = false } = {},
-): Promise<{ id: string; role: Role }> {
+): Promise<{ id: AccountId; role: Role }> {
   if (request.method !== "POST" && !reads) throw wrongMethod();
   requireOwnPage(request);
   const credentials = (request.headers.get("Authorization") ?? "").slice(0, longestCredentials);

@@ -12,7 +12,7 @@ type Ended = { sessions: number; tokens: number };
  * verb that does so: a new password, a changed role, a removed second factor, 'Sign out everywhere'. `actor` is who did
  * it.
  */
-export async function endAccess(tx: Transaction, accountId: string, actor: Actor): Promise<Ended> {
+export async function endAccess(tx: Transaction, accountId: AccountId, actor: Actor): Promise<Ended> {
   await lockAccount(tx, accountId);
   const gone = await tx
     .delete(sessions)
@@ -23,10 +23,10 @@ export async function endAccess(tx: Transaction, accountId: string, actor: Actor
 }
 
 /** Signs an account out in every browser and revokes its personal tokens; recorded in the audit log. */
-export const signOutEverywhere = (accountId: string, actor: Actor): Promise<Ended> =>
+export const signOutEverywhere = (accountId: AccountId, actor: Actor): Promise<Ended> =>
   db.transaction((tx) => endAllAccess(tx, accountId, actor));
 
-async function endAllAccess(tx: Transaction, accountId: string, actor: Actor): Promise<Ended> {
+async function endAllAccess(tx: Transaction, accountId: AccountId, actor: Actor): Promise<Ended> {
   const ended = await endAccess(tx, accountId, actor);
   await recordAudit(tx, actor, "signed-out", "account", accountId, { after: ended });
   return ended;
@@ -36,7 +36,7 @@ async function endAllAccess(tx: Transaction, accountId: string, actor: Actor): P
  * {@link signOutEverywhere} by an operator. Undefined, with nothing ended, for an operator's account: operators cannot
  * sign each other out.
  */
-export const signOutPerson = (accountId: string, actor: Actor): Promise<Ended | undefined> =>
+export const signOutPerson = (accountId: AccountId, actor: Actor): Promise<Ended | undefined> =>
   db.transaction(async (tx) => {
     const notAtTheDesk = and(eq(accounts.id, accountId), ne(accounts.role, "operator"));
     const [person] = await tx.select({ id: accounts.id }).from(accounts).where(notAtTheDesk).for("update");

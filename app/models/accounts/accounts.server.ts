@@ -25,14 +25,14 @@ export const provedFirst = [
 export type Account = Pick<typeof accounts.$inferSelect, keyof typeof accountColumns>;
 
 /** Locks an account and returns it; undefined if there is none. Ending its sessions or changing its email locks it first. */
-export async function lockAccount(tx: Transaction, id: string): Promise<Account | undefined> {
+export async function lockAccount(tx: Transaction, id: AccountId): Promise<Account | undefined> {
   const [account] = await tx.select(accountColumns).from(accounts).where(eq(accounts.id, id)).for("update");
   return account;
 }
 
 /** The recipient of a mail about an account. */
 export type Addressee = { email: string; firstName: string };
-export type KnownAccount = Addressee & { accountId: string };
+export type KnownAccount = Addressee & { accountId: AccountId };
 
 /** The owner of an address, if somebody has proved that it is theirs; otherwise undefined. */
 export async function findAddressee(tx: Transaction, email: string): Promise<KnownAccount | undefined> {

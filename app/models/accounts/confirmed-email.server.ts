@@ -16,7 +16,7 @@ import { lockEmail, lockTokens, revokeTokens } from "./tokens.server";
  */
 export async function recordConfirmed(
   tx: Transaction,
-  accountId: string,
+  accountId: AccountId,
   newEmail?: string,
 ): Promise<Account | undefined> {
   const before = await lockAccount(tx, accountId);
@@ -50,7 +50,7 @@ export async function recordConfirmed(
 }
 
 type Proof = {
-  accountId: string;
+  accountId: AccountId;
   /** The account's new address, if it changes. */
   newEmail?: string;
   /** The new password; null for none, undefined to keep the one of the sign-up. */
@@ -113,7 +113,7 @@ const note = (
 ) => recordAudit(tx, actor, action, "account", actor.id, { before, after });
 
 /** Whether no other account has the address. Concurrent callers wait for each other here. */
-async function isFree(tx: Transaction, email: string, accountId: string): Promise<boolean> {
+async function isFree(tx: Transaction, email: string, accountId: AccountId): Promise<boolean> {
   await lockEmail(tx, email);
   const owner = await findAddressee(tx, email);
   return owner === undefined || owner.accountId === accountId;

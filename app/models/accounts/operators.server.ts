@@ -65,7 +65,7 @@ export async function makeOperator(
  */
 export async function lockWithOperators(
   tx: Transaction,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<{ role: Role; isLast: boolean } | undefined> {
   const locked = await tx
     .select({ id: accounts.id, role: accounts.role })
@@ -105,7 +105,7 @@ export const dismissOperator = (email: string): Promise<LostOperator> =>
   });
 
 /** Drops the unproved sign-ups at the operator's address. */
-async function dropSignUps(tx: Transaction, address: string, accountId: string): Promise<void> {
+async function dropSignUps(tx: Transaction, address: string, accountId: AccountId): Promise<void> {
   const ids = await listAtAddress(tx, address, accountId);
   await lockTokens(tx, ...ids);
   await settleSignUps(tx, accountId, { signUps: [], ids, keeps: new Set() });

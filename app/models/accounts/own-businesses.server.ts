@@ -12,7 +12,7 @@ import { isLive } from "./sessions.server";
 export type OwnBusiness = typeof businesses.$inferSelect;
 
 /** One of the businesses of an account, as the switch between them lists it. */
-export type OwnedBusiness = { id: string; businessName: string; city: string; status: BusinessStatus };
+export type OwnedBusiness = { id: ListingId; businessName: string; city: string; status: BusinessStatus };
 
 /**
  * The businesses of an account. `working`: it has an active, claimed business; `business` is the chosen one, else the

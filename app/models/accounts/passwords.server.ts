@@ -71,7 +71,7 @@ export async function resetPassword(
 
 /** Sets a new password after its owner has given the old one; all sessions and personal tokens end. */
 export async function changePassword(
-  accountId: string,
+  accountId: AccountId,
   password: string,
 ): Promise<{ status: "changed" } | { status: "spent" }> {
   const passwordHash = await hashPassword(password);

@@ -21,7 +21,7 @@ const mostTokens = 20;
 
 const purposeOfHash = "personal token";
 
-type Owner = { id: string; role: Role };
+type Owner = { id: AccountId; role: Role };
 type PersonalToken = Pick<
   typeof personalTokens.$inferSelect,
   "id" | "name" | "createdAt" | "expiresAt" | "lastUsedAt"
@@ -64,7 +64,7 @@ export const makePersonalToken = (owner: Owner, sessionId: string, name: string)
     return { status: "made", token };
   });
 
-const isWorking = (accountId: string) =>
+const isWorking = (accountId: AccountId) =>
   and(
     eq(personalTokens.accountId, accountId),
     isNull(personalTokens.revokedAt),
@@ -77,7 +77,7 @@ const isWorking = (accountId: string) =>
 const isOutdated = sql<boolean>`(not ${personalTokens.underSecondFactor} and (${env.live}::boolean or ${secondFactors.confirmedAt} is not null))`;
 
 /** The working tokens of an account, newest first. */
-export function listPersonalTokens(accountId: string): Promise<PersonalToken[]> {
+export function listPersonalTokens(accountId: AccountId): Promise<PersonalToken[]> {
   const { id, name, createdAt, expiresAt, lastUsedAt } = personalTokens;
   return db
     .select({ id, name, createdAt, expiresAt, lastUsedAt, outdated: isOutdated })
@@ -98,7 +98,7 @@ export const revokePersonalToken = (owner: Owner, id: string): Promise<{ name: s
 /** Revokes an account's working tokens, or those that match `only`, and records each in the audit log. Their names. */
 export async function revokePersonalTokens(
   tx: Transaction,
-  accountId: string,
+  accountId: AccountId,
   actor: Actor,
   only?: SQL,
 ): Promise<{ name: string }[]> {
@@ -154,7 +154,7 @@ async function findWorking(tx: Transaction, token: string) {
 const note = (
   tx: Transaction,
   actor: Actor,
-  accountId: string,
+  accountId: AccountId,
   action: "token-made" | "token-ended" | "token-used",
   after: { token: string; for?: string },
 ) => recordAudit(tx, actor, action, "account", accountId, { after });

@@ -67,7 +67,7 @@ export const forgetUnprovedSignUps = (): Promise<number> =>
   });
 
 /** Unless somebody has proved it meanwhile. */
-const dropUnproved = (id: string, email: string): Promise<void> =>
+const dropUnproved = (id: AccountId, email: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockEmail(tx, email);
     await lockTokens(tx, id);

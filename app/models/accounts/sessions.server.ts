@@ -26,13 +26,13 @@ export async function findSession(sessionId: string): Promise<Session | undefine
 }
 
 /** `businessId` is that of the business they chose last, whosever it is by now. */
-export type Session = { account: Account; businessId: string | null };
+export type Session = { account: Account; businessId: ListingId | null };
 
 /** Sessions that have not ended. */
 const isRunning = gt(sessions.expiresAt, sql`now()`);
 
 /** The condition for a live session, with `accountId` one of that account. */
-export const isLive = (sessionId: string, accountId?: string) =>
+export const isLive = (sessionId: string, accountId?: AccountId) =>
   and(eq(sessions.id, sessionId), accountId ? eq(sessions.accountId, accountId) : undefined, isRunning);
 
 /** Signs one browser out. Harmless when the session has ended already. */
@@ -47,7 +47,7 @@ const mostSessions = 50;
  * The browsers that are signed in to an account, latest sign-in first; `own` is the session with this id. The ids
  * themselves are on no page: they are what cookies hold.
  */
-export async function listSessions(accountId: string, ownId?: string) {
+export async function listSessions(accountId: AccountId, ownId?: string) {
   const rows = await db
     .select({ id: sessions.id, browser: sessions.browser, createdAt: sessions.createdAt })
     .from(sessions)

@@ -14,7 +14,7 @@ export const failureDays = 7;
 const notLetIn = ["password-wrong", "password-refused", "code-wrong", "code-refused"] as const;
 
 /** An account's last ten sign-ins, newest first, and its failed attempts within {@link failureDays} days. */
-export async function listOwnSignIns(accountId: string) {
+export async function listOwnSignIns(accountId: AccountId) {
   const { browser, network, times, lastAt } = signIns;
   const own = eq(signIns.accountId, accountId);
   const [last, [failed]] = await Promise.all([
@@ -33,7 +33,7 @@ export async function listOwnSignIns(accountId: string) {
 }
 
 /** All stored attempts to sign in to an account, newest first, for an export. */
-export function exportSignIns(accountId: string, most: number) {
+export function exportSignIns(accountId: AccountId, most: number) {
   const { act, browser, network, times, firstAt, lastAt } = signIns;
   return db
     .select({ act, browser, network, times, firstAt, lastAt })
@@ -52,7 +52,7 @@ export type Client = {
 };
 
 /** Without an `accountId`: for an email without an account, or a limited network. */
-type Attempt = { act: SignInAct; accountId: string | undefined; client: Client };
+type Attempt = { act: SignInAct; accountId: AccountId | undefined; client: Client };
 
 /** The most rows for an act and account in an hour; further attempts in that hour share one more. */
 export const mostRowsAnHour = 500;

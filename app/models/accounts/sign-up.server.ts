@@ -22,7 +22,7 @@ export type SignUp =
 
 export type SignedUp =
   /** The same if the address had an account: only its owner is told, by mail, and the id is no account's. */
-  | { status: "answered"; accountId: string }
+  | { status: "answered"; accountId: AccountId }
   | { status: "limited"; retryAfterSeconds: number }
   /** Listings that may be theirs already. `sealed` is the sign-up itself, for {@link goOnSigningUp}. */
   | { status: "known"; listings: LookAlike[]; sealed: string };
@@ -67,7 +67,7 @@ export async function goOnSigningUp(
   sealed: string,
   sender: string,
 ): Promise<
-  | { status: "answered"; role: SignUp["role"]; accountId: string }
+  | { status: "answered"; role: SignUp["role"]; accountId: AccountId }
   | Exclude<SignedUp, { status: "known" | "answered" }>
   | { status: "spent" }
 > {
@@ -101,10 +101,10 @@ async function findTheirListings({ business, phone = "", email }: Hashed): Promi
  * its link gets this one. For an address that is already proved the work is the same, and its owner is told by mail.
  * Returns the account's id, or a random one.
  */
-async function makeAccount({ business, at, ...account }: Hashed): Promise<string> {
+async function makeAccount({ business, at, ...account }: Hashed): Promise<AccountId> {
   const place = business && (await locateListing(business.city));
   const mayWrite = await takeAllowance(db, [toAddress("known", account.email)]);
-  let accountId: string = randomUUID();
+  let accountId: AccountId = randomUUID();
   await db.transaction(async (tx) => {
     await lockEmail(tx, account.email);
     const owner = await findAddressee(tx, account.email);

@@ -13,7 +13,7 @@ const tokenShape = /^[\w-]{43}$/;
 const purposeOfHash = "account token";
 
 type NewToken = {
-  accountId: string;
+  accountId: AccountId;
   purpose: TokenPurpose;
   /** The account's new address, if it changes. */
   newEmail?: string;
@@ -32,7 +32,7 @@ export async function issueToken(
   return token;
 }
 
-export type Token = { id: string; accountId: string; purpose: TokenPurpose; newEmail: string | null };
+export type Token = { id: string; accountId: AccountId; purpose: TokenPurpose; newEmail: string | null };
 
 const tokenColumns = pick(accountTokens, "id", "accountId", "purpose", "newEmail");
 
@@ -72,7 +72,7 @@ export async function lockEmail(tx: Transaction, email: string): Promise<void> {
  * Locks all links of these accounts. Using or revoking a link does so first, before the account is locked: two links
  * that are used at once then wait for one another without a deadlock.
  */
-export async function lockTokens(tx: Transaction, ...accountIds: string[]): Promise<void> {
+export async function lockTokens(tx: Transaction, ...accountIds: AccountId[]): Promise<void> {
   await tx
     .select({ id: accountTokens.id })
     .from(accountTokens)
@@ -103,7 +103,7 @@ export async function useToken(
 /** Revokes all links of these purposes that the account was sent. */
 export async function revokeTokens(
   tx: Database | Transaction,
-  accountId: string,
+  accountId: AccountId,
   purposes: readonly TokenPurpose[],
 ): Promise<void> {
   await tx

@@ -71,7 +71,7 @@ export async function exportOwnData(account: Account) {
 }
 
 /** An account's claims, and what came of them. */
-function listClaims(accountId: string) {
+function listClaims(accountId: AccountId) {
   const {
     decidedBy: _by,
     visitorId: _visitor,
@@ -87,14 +87,14 @@ function listClaims(accountId: string) {
 }
 
 /** What an account sent: papers to be checked, prices for customers, and statements about reviews that it disputed. */
-const listSent = async (accountId: string) => ({
+const listSent = async (accountId: AccountId) => ({
   papers: await exportProofs(accountId, mostRows),
   disputes: await exportDisputes(accountId, mostRows),
   sentPrices: await exportSentPrices(accountId, mostRows),
 });
 
 /** What an account's businesses wrote about leads, without homeowners' details and what is hidden after declining. */
-const listWorked = (accountId: string) =>
+const listWorked = (accountId: AccountId) =>
   db
     .select({
       ...pick(leadAssignments, "leadId", "businessId", "status", "declineReason"),
@@ -108,7 +108,7 @@ const listWorked = (accountId: string) =>
     .orderBy(desc(leadAssignments.createdAt))
     .limit(mostRows);
 
-const listDone = (accountId: string) =>
+const listDone = (accountId: AccountId) =>
   db
     .select({
       ...pick(leadEvents, "leadId", "status", "declineReason"),
@@ -147,7 +147,7 @@ const listOwnRequests = (email: string) =>
     .limit(mostRows);
 
 /** The names of the businesses that an account owns. */
-export async function listOwnedNames(accountId: string): Promise<string[]> {
+export async function listOwnedNames(accountId: AccountId): Promise<string[]> {
   const owned = await db
     .select({ name: businesses.businessName })
     .from(businesses)

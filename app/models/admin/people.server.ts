@@ -58,7 +58,7 @@ export const findPerson = (kind: PersonKind, id: string): Promise<PersonRecord |
   records[kind].find(id);
 
 /** The account behind a record of that kind. */
-export async function findPersonsAccount(id: string, within: Database = db): Promise<Account | undefined> {
+export async function findPersonsAccount(id: AccountId, within: Database = db): Promise<Account | undefined> {
   const [account] = await within
     .select(accountColumns)
     .from(accounts)

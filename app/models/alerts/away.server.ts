@@ -7,11 +7,11 @@ import type { OwnPause } from "./away";
 /** Far above what anybody owns. */
 const mostShown = 50;
 
-const isOwn = (accountId: string) =>
+const isOwn = (accountId: AccountId) =>
   and(eq(businesses.ownerId, accountId), businesses.claimed, isOnSite(businesses));
 
 /** The businesses that an account works with, and when each takes requests again. */
-export const listPauses = (accountId: string): Promise<OwnPause[]> =>
+export const listPauses = (accountId: AccountId): Promise<OwnPause[]> =>
   db
     .select({
       id: businesses.id,
@@ -31,8 +31,8 @@ export const listPauses = (accountId: string): Promise<OwnPause[]> =>
  * it. It comes back by itself.
  */
 export async function setAway(
-  accountId: string,
-  businessId: string,
+  accountId: AccountId,
+  businessId: ListingId,
   until: Date | null,
 ): Promise<{ status: "changed" | "missing" }> {
   const changed = await db

@@ -8,7 +8,7 @@ import { isNotified } from "./subscriptions.server";
 import { type AlertSettings, type AlertWays, type ChosenAlerts, reachOf, usualAlerts } from "./ways";
 
 /** How an account wants to be told of new leads. */
-export async function findAlertSettings(accountId: string, within: Database = db): Promise<AlertSettings> {
+export async function findAlertSettings(accountId: AccountId, within: Database = db): Promise<AlertSettings> {
   const [row] = await within.select().from(alertSettings).where(eq(alertSettings.accountId, accountId));
   return row ? settingsOf(row) : usualAlerts;
 }
@@ -22,7 +22,7 @@ function settingsOf({ accountId: _, updatedAt: _at, quietFrom, quietUntil, ...ch
 
 /** Saves the alert settings of an account. Messages that quiet hours hold already are sent as they are. */
 export async function saveAlertSettings(
-  accountId: string,
+  accountId: AccountId,
   { quiet, ...settings }: ChosenAlerts,
 ): Promise<void> {
   const push = env.VAPID_PUBLIC_KEY ? isNotified(accountId) : false;

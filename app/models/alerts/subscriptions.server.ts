@@ -12,7 +12,7 @@ const mostShown = 20;
 
 /** The browsers that show an account notifications, latest first; that of `sessionId` is marked as `own`. */
 export const listNotifiedBrowsers = (
-  accountId: string,
+  accountId: AccountId,
   sessionId: string | undefined,
 ): Promise<NotifiedBrowser[]> =>
   db
@@ -33,7 +33,7 @@ export const listNotifiedBrowsers = (
  * Does nothing if the session has ended meanwhile.
  */
 export async function addSubscription(
-  accountId: string,
+  accountId: AccountId,
   sessionId: string,
   subscription: PushSubscription,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function addSubscription(
 /** Keeps notifications on when the account signs in again in the same browser. */
 export async function moveSubscription(
   tx: Transaction,
-  accountId: string,
+  accountId: AccountId,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await tx
@@ -73,7 +73,7 @@ export async function moveSubscription(
 }
 
 /** Turns off notifications in one of the account's browsers; does nothing to another account's. */
-export async function removeSubscription(accountId: string, id: string): Promise<void> {
+export async function removeSubscription(accountId: AccountId, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .delete(pushSubscriptions)
@@ -98,7 +98,7 @@ export async function forgetSubscription(id: string): Promise<void> {
 }
 
 /** Whether an account has notifications on in a live session. */
-export const isNotified = (accountId: string): SQL<boolean> => sql<boolean>`exists (
+export const isNotified = (accountId: AccountId): SQL<boolean> => sql<boolean>`exists (
   select from push_subscriptions p join sessions on sessions.id = p.session_id
   where p.account_id = ${accountId} and sessions.expires_at > now())`;
 
@@ -106,7 +106,7 @@ export const isNotified = (accountId: string): SQL<boolean> => sql<boolean>`exis
  * Stores in the account's settings whether notifications are on, after they were turned on or off. An account without
  * settings is told by email, whatever its browsers do.
  */
-async function keepPush(tx: Transaction, accountId: string): Promise<void> {
+async function keepPush(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx
     .update(alertSettings)
     .set({ push: isNotified(accountId) })

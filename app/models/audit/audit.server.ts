@@ -6,7 +6,7 @@ import type { AuditAction } from "../../../drizzle/schema/values/audit";
 import type { AuditSubject, SeenDetails } from "./audit";
 
 /** Who did something: an account, a visitor without one, or the system itself. */
-export type Actor = { id: string; role: Role } | "visitor" | "system";
+export type Actor = { id: AccountId; role: Role } | "visitor" | "system";
 
 const columnsOf = (actor: Actor) =>
   typeof actor === "string"

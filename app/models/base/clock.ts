@@ -115,4 +115,4 @@ export function formatSpan(minutes: number): string {
 }
 
 /** A type as it arrives at a page: dates are text. */
-export type Sent<T> = T extends Date ? string : T extends object ? { [Key in keyof T]: Sent<T[Key]> } : T;
+export type Sent<T> = T extends Date ? string : T extends string ? T : { [Key in keyof T]: Sent<T[Key]> };

@@ -6,6 +6,9 @@ import { uuid } from "./uuid";
  * schemas make one from text; the columns carry them. The types are known everywhere, as `string` is.
  */
 declare global {
+  /** These two let any text through, but no other kind of id. */
+  type AccountId = string & Partial<z.$brand<"account">>;
+  type ListingId = string & Partial<z.$brand<"listing">>;
   type LeadId = z.output<typeof leadId>;
   /** The vendor's id of a plan that is paid for by the month. */
   type SubscriptionId = z.output<typeof subscriptionId>;

@@ -19,7 +19,7 @@ const pageSize = 10;
 /** Finds listings of any trade for somebody who looks for their own business. Undefined without a search text or city. */
 export async function searchClaimable(
   query: ClaimableQuery,
-  accountId?: string,
+  accountId?: AccountId,
 ): Promise<FoundClaimable | undefined> {
   const { city, featuredOnly, page } = query;
   if (!query.q && !city) return undefined;
@@ -33,7 +33,7 @@ export async function searchClaimable(
 }
 
 /** Whether a listing belongs to this account. */
-export async function isOwnListing(accountId: string, businessId: string): Promise<boolean> {
+export async function isOwnListing(accountId: AccountId, businessId: ListingId): Promise<boolean> {
   const owned = and(eq(businesses.id, businessId), eq(businesses.ownerId, accountId));
   return (await db.$count(businesses, owned)) > 0;
 }
@@ -46,7 +46,7 @@ function asStored(typed: string): string {
 
 async function withContacts(
   listings: readonly ListingSummary[],
-  accountId: string | undefined,
+  accountId: AccountId | undefined,
 ): Promise<ClaimableListing[]> {
   const ids = listings.map(({ id }) => id);
   const rows =

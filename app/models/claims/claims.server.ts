@@ -24,7 +24,7 @@ import { claimLink, mailTyped } from "./claimant-mail.server";
 import { isNoted, isWon } from "./others.server";
 
 type NewClaim = {
-  businessId: string;
+  businessId: ListingId;
   claimant: Claimant;
   fields: ClaimFields;
   /** Where the request came from. */
@@ -106,7 +106,7 @@ async function openClaim(tx: Transaction, claim: NewClaim, business: ClaimedBusi
   return { status: "submitted", claimId };
 }
 
-const onceADay = (businessId: string): Allowance => perDay("claim:owned", businessId, 1);
+const onceADay = (businessId: ListingId): Allowance => perDay("claim:owned", businessId, 1);
 
 /** Tells the owner and the operator, at most once in 24 hours for each listing. */
 async function refuseOwned(tx: Transaction, claim: NewClaim, business: ClaimedBusiness): Promise<Submitted> {
@@ -265,7 +265,7 @@ const listClaims = (where: SQL | undefined) =>
     .limit(mostShown);
 
 /** The claims of an account, newest first; at most 50. */
-export const listOwnClaims = (accountId: string) => listClaims(eq(businessClaims.accountId, accountId));
+export const listOwnClaims = (accountId: AccountId) => listClaims(eq(businessClaims.accountId, accountId));
 
 /** One claim of this claimant; the newest if none is named. */
 export async function findOwnClaim(claimant: Claimant, claimId?: string) {
@@ -279,7 +279,7 @@ export const isClaim = async (id: string): Promise<boolean> =>
   (await db.$count(businessClaims, eq(businessClaims.id, id))) > 0;
 
 /** The account's claim that waits for a decision; the newest of several. */
-export async function findWaitingClaim(accountId: string) {
+export async function findWaitingClaim(accountId: AccountId) {
   const isWaiting = and(eq(businessClaims.accountId, accountId), eq(businessClaims.status, "pending"));
   return (await listClaims(isWaiting))[0];
 }

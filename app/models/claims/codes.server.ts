@@ -73,7 +73,7 @@ export const sendClaimCode = async (
 function allowances(
   channel: CodeChannel,
   recipient: string,
-  businessId: string,
+  businessId: ListingId,
   sender: string,
 ): Allowance[] {
   const subject = recipient.toLowerCase();

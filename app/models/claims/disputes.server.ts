@@ -33,8 +33,8 @@ type Disputed =
  * held back until an operator looks into it.
  */
 export async function openDispute(dispute: {
-  businessId: string;
-  accountId: string;
+  businessId: ListingId;
+  accountId: AccountId;
   fields: ClaimFields;
   sender: string;
 }): Promise<Disputed> {
@@ -69,7 +69,7 @@ export async function openDispute(dispute: {
 /** One dispute is open at a time; further ones are noted. */
 async function noteDispute(
   tx: Transaction,
-  { accountId, fields }: { accountId: string; fields: ClaimFields },
+  { accountId, fields }: { accountId: AccountId; fields: ClaimFields },
   { id }: ClaimedBusiness,
 ): Promise<"repeated" | "open already"> {
   const [own] = await tx
@@ -89,7 +89,7 @@ async function noteDispute(
 }
 
 /** Whether an operator recently rejected this account's claim on the listing. */
-async function wasDecided(tx: Transaction, businessId: string, accountId: string): Promise<boolean> {
+async function wasDecided(tx: Transaction, businessId: ListingId, accountId: AccountId): Promise<boolean> {
   const isTheirs = and(eq(businessClaims.businessId, businessId), eq(businessClaims.accountId, accountId));
   const isLate = gt(businessClaims.decidedAt, ago({ days: daysAfterDecision }));
   return (await tx.$count(businessClaims, and(isTheirs, eq(businessClaims.status, "rejected"), isLate))) > 0;

@@ -29,7 +29,7 @@ type NewListing = {
   noneOfThem: boolean;
 };
 
-type Made = { businessId: string; claimId?: string };
+type Made = { businessId: ListingId; claimId?: string };
 
 export type Added =
   | ({ status: "added" } & Made)
@@ -41,7 +41,7 @@ export type Added =
  * Makes the listing of an account with a confirmed email: theirs, on the site at once, and not verified, so that no
  * request reaches it until a person has checked it.
  */
-export const createOwnListing = async (accountId: string, listing: NewListing): Promise<Added> =>
+export const createOwnListing = async (accountId: AccountId, listing: NewListing): Promise<Added> =>
   add({ accountId }, listing);
 
 /** Adds a listing for somebody without an account: not public and without an owner until an operator approves it. */

@@ -20,7 +20,7 @@ import { mailTyped } from "./claimant-mail.server";
 export const isNoted = and(eq(businessClaims.status, "refused"), isNull(businessClaims.decidedAt));
 
 /** Whether a proven or approved claim waits for its claimant to use the link; no other is accepted meanwhile. */
-export async function isWon(tx: Transaction, businessId: string, besides?: string): Promise<boolean> {
+export async function isWon(tx: Transaction, businessId: ListingId, besides?: string): Promise<boolean> {
   const won = and(
     eq(businessClaims.businessId, businessId),
     inArray(businessClaims.status, ["proven", "approved"]),
@@ -34,7 +34,7 @@ export type EndedClaim = {
   id: string;
   email: string;
   contactName: string;
-  businessId: string;
+  businessId: ListingId;
   businessName: string;
   why: HowItEnded;
 };
@@ -65,7 +65,7 @@ export async function endClaims(
  * told how it ended once nothing is open for the listing any more. For one listing, or a batch of any; returns how many
  * ended.
  */
-export async function tellOthers(tx: Transaction, businessId?: string): Promise<number> {
+export async function tellOthers(tx: Transaction, businessId?: ListingId): Promise<number> {
   const isTaken = sql`(b.claimed or b.owner_id is not null)`;
   const found = await rowsFrom(tx)<EndedClaim>(sql`
     with beside as (

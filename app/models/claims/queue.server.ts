@@ -129,7 +129,7 @@ const countClaims = (kind: SQL): Promise<Waiting> =>
   countWaiting(sql`select c.created_at as since from business_claims c where ${waits} and ${kind}`);
 
 /** All who claimed a listing, newest first. */
-export const listClaimants = async (businessId: string): Promise<ClaimantLine[]> =>
+export const listClaimants = async (businessId: ListingId): Promise<ClaimantLine[]> =>
   rowsFrom(db)<ClaimantLine>(sql`
     select ${claimantColumns} from business_claims r where r.business_id = ${businessId}
     order by r.created_at desc, r.id limit ${mostOthers}`);

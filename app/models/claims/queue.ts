@@ -54,7 +54,7 @@ export type QueuedClaim = {
   id: string;
   kind: ClaimKind;
   status: ClaimStatus;
-  businessId: string;
+  businessId: ListingId;
   businessName: string;
   city: string;
   listingEmail: string | null;

@@ -92,7 +92,7 @@ export const forgetOldClaimants = (): Promise<number> =>
  */
 export async function forgetClaimsOf(
   tx: Transaction,
-  { id, email }: { id: string; email: string },
+  { id, email }: { id: AccountId; email: string },
 ): Promise<void> {
   const theirs = or(eq(businessClaims.accountId, id), isEmail(businessClaims.email, email));
   const made = await tx.select({ id: businessClaims.id }).from(businessClaims).where(theirs);

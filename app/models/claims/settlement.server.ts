@@ -80,7 +80,7 @@ const wonMail = (
 async function findOwnerToBe(
   tx: Transaction,
   claim: Claim,
-): Promise<{ id: string; ready: boolean } | undefined> {
+): Promise<{ id: AccountId; ready: boolean } | undefined> {
   // For a claim without an account: whoever has its address now, as when it was proven.
   const own = claim.visitorId ? null : claim.accountId;
   const id = own ?? (await findAddressee(tx, claim.email))?.accountId;
@@ -91,7 +91,7 @@ async function findOwnerToBe(
 }
 
 /** Creates an account that nobody can sign in to until the mailed link has set its password. */
-async function makeAccount(tx: Transaction, claim: Claim): Promise<string> {
+async function makeAccount(tx: Transaction, claim: Claim): Promise<AccountId> {
   const [made] = await tx
     .insert(accounts)
     .values({ email: claim.email, role: "professional", ...splitName(claim.contactName), phone: claim.phone })
@@ -101,7 +101,7 @@ async function makeAccount(tx: Transaction, claim: Claim): Promise<string> {
 }
 
 /** The account that an earlier claim with this address created: it has no password, and comes from no sign-up. */
-async function findMade(tx: Transaction, email: string): Promise<string | undefined> {
+async function findMade(tx: Transaction, email: string): Promise<AccountId | undefined> {
   const ofAddress = isEmail(accounts.email, email.trim());
   const [made] = await tx
     .select({ id: accounts.id })

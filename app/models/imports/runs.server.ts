@@ -9,7 +9,7 @@ import type { Role } from "../../../drizzle/schema/values/accounts";
 import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./file/columns";
 import type { ImportSource, ImportStage } from "./run";
 
-export type Importer = { id: string; role: Role };
+export type Importer = { id: AccountId; role: Role };
 export type ImportRun = typeof importRuns.$inferSelect;
 
 /** A stored file that can be read. */

@@ -110,7 +110,7 @@ export async function declineForAbsent(tx: Transaction, had: readonly Had[]): Pr
 }
 
 /** What a mail says of those businesses that are on the site. */
-export async function listProofs(tx: Transaction, given: readonly { id: string }[]): Promise<Proofs> {
+export async function listProofs(tx: Transaction, given: readonly { id: ListingId }[]): Promise<Proofs> {
   const ids = given.map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const photo = sql`(select path from business_pictures p where p.business_id = b.id and p.kind = 'gallery'

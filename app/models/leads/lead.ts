@@ -75,7 +75,7 @@ export const furthest = (one: FormerStatus, other: FormerStatus): FormerStatus =
 
 /** A business that may be given a lead. */
 export type RoutableBusiness = {
-  id: string;
+  id: ListingId;
   name: string;
   slug: string;
   city: string;
@@ -112,7 +112,7 @@ export type TimelineEntry = {
   declineReason: DeclineReason | null;
   at: Date;
   /** Null once their account is deleted. */
-  accountId: string | null;
+  accountId: AccountId | null;
   byOperator: boolean;
   /** Empty for somebody who gave no name, or whose account is deleted. */
   name: string;

@@ -37,7 +37,7 @@ export const isOwnerHeld: SQL = sql`exists (select from ${businessClaims}
 export async function changeOwner(
   tx: Transaction,
   listings: SQL,
-  ownerId: string | null,
+  ownerId: AccountId | null,
   { plans = "let go", ...beside }: Beside & Pick<Columns, "status"> & { plans?: "let go" | "stay" } = {},
 ): Promise<Changed[]> {
   const unlink = plans === "let go" ? unlinkLostPlans : undefined;
@@ -70,7 +70,7 @@ async function change(
 }
 
 /** Deletes listings for good. Their plans give up their places, to be refunded or to wait for another listing. */
-export async function eraseListings(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function eraseListings(tx: Transaction, ids: readonly ListingId[]): Promise<void> {
   const these = sql`any(${makePgArray([...ids])}::uuid[])`;
   await leavePlaces(tx, ids);
   await tx.execute(sql`delete from businesses where id = ${these}`);

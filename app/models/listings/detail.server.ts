@@ -14,7 +14,7 @@ type FoundListing =
   | { status: "missing" };
 
 /** One active listing by id or slug; a past slug leads to the present one. */
-export async function findListing(by: { id: string } | { slug: string }): Promise<FoundListing> {
+export async function findListing(by: { id: ListingId } | { slug: string }): Promise<FoundListing> {
   if ("id" in by) {
     const id = listingId(by.id);
     const found = id
@@ -67,7 +67,7 @@ async function readListing(business: SQL): Promise<FoundListing> {
 }
 
 /** The listing that this one was merged into. */
-const findMerged = (id: string): Promise<FoundListing> =>
+const findMerged = (id: ListingId): Promise<FoundListing> =>
   findNow(sql`businesses m join businesses b on b.id = m.merged_into_id where m.id = ${id}::uuid`);
 
 /** The listing that had this slug before. */

@@ -8,7 +8,7 @@ export type OpeningTimes = { day: number; opens: number; closes: number };
 
 /** What a list shows of a business. */
 export type ListingSummary = {
-  id: string;
+  id: ListingId;
   slug: string;
   name: string;
   city: string;

@@ -7,7 +7,7 @@ import { heldFields } from "./profile/own-profile";
 
 /** The stage of the dispute about who owns the listing; undefined if there is none. */
 export async function findDispute(
-  businessId: string,
+  businessId: ListingId,
   from: Pick<Database, "select"> = db,
 ): Promise<DisputeStage | undefined> {
   const [open] = await from

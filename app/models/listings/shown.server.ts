@@ -18,13 +18,13 @@ export function paidShownSoFar(): { listed: string[]; opened: string | undefined
 }
 
 /** Notes which listings a list of the page shows. */
-export function noteInList(listings: readonly { id: string; featured: boolean }[]): void {
+export function noteInList(listings: readonly { id: ListingId; featured: boolean }[]): void {
   const listed = making.getStore()?.listed;
   if (listed) for (const { id, featured } of listings) if (featured) listed.add(id);
 }
 
 /** Notes that the page is this listing's own. */
-export function noteOpened({ id, featured }: { id: string; featured: boolean }): void {
+export function noteOpened({ id, featured }: { id: ListingId; featured: boolean }): void {
   const page = making.getStore();
   if (page && featured) page.opened = id;
 }

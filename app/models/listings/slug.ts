@@ -25,7 +25,7 @@ export const slugify = (text: string): string =>
     .replace(/^-|-$/g, "");
 
 /** The slug of a business: from its name, or `business-` and the first eight digits of its id. */
-export const businessSlug = (name: string, id: string): string =>
+export const businessSlug = (name: string, id: ListingId): string =>
   slugify(name) || `business-${id.slice(0, 8)}`;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -33,7 +33,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longestSlug = 300;
 
 /** A listing's id from a part of an address; undefined if it is none. */
-export const listingId = (text: string): string | undefined =>
+export const listingId = (text: string): ListingId | undefined =>
   text.length <= longestSlug && uuid.test(text) ? text.toLowerCase() : undefined;
 
 /** A slug from a part of an address, in any case; undefined if it can be none. */

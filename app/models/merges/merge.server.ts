@@ -45,7 +45,12 @@ export type MergeOutcome =
   | { status: "missing" };
 
 /** Both listings; undefined if one is missing. */
-async function readBoth(tx: Pick<Transaction, "select">, staysId: string, goneId: string, lock: boolean) {
+async function readBoth(
+  tx: Pick<Transaction, "select">,
+  staysId: ListingId,
+  goneId: ListingId,
+  lock: boolean,
+) {
   const [first, second] = [listingId(staysId), listingId(goneId)];
   if (!first || !second) return undefined;
   const query = tx
@@ -80,7 +85,7 @@ export async function findNamed(text: string): Promise<string | undefined> {
 }
 
 /** What merging `goneId` into `staysId` would move, or why it cannot be done. */
-export async function previewMerge(staysId: string, goneId: string) {
+export async function previewMerge(staysId: ListingId, goneId: ListingId) {
   const both = await readBoth(db, staysId, goneId, false);
   if (!both) return { status: "missing" as const };
   return {
@@ -111,8 +116,8 @@ async function countMoved(tx: Pick<Transaction, "execute">, { stays, gone }: Bot
  */
 export const mergeListings = async (
   operator: Operator,
-  staysId: string,
-  goneId: string,
+  staysId: ListingId,
+  goneId: ListingId,
 ): Promise<MergeOutcome> =>
   db.transaction(async (tx) => {
     const known = listingId(goneId);

@@ -27,7 +27,11 @@ export async function haveTwoPlans(
  * Moves plans, applications and impressions to the listing that stays; returns whether there were plans: then the
  * caller settles its placement. Called before the owner moves, so that no waiting plan of theirs takes the place.
  */
-export async function movePlacement(tx: Transaction, staysId: string, goneId: string): Promise<boolean> {
+export async function movePlacement(
+  tx: Transaction,
+  staysId: ListingId,
+  goneId: ListingId,
+): Promise<boolean> {
   await tx
     .update(featuredApplications)
     .set({ businessId: staysId })

@@ -14,7 +14,7 @@ import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { isKept } from "../../../drizzle/schema/on-site";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 
-type Pair = { staysId: string; goneId: string };
+type Pair = { staysId: ListingId; goneId: ListingId };
 
 /** As long as removed data is kept. */
 export const daysToUndo = 30;

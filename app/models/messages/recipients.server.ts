@@ -34,7 +34,7 @@ export const tellOperators = async (tx: Transaction, write: (to: string) => Mess
 /** The address of the account that owns a listing; the listing's own where none does. */
 export async function findOwnerEmail(
   tx: Pick<Transaction, "select">,
-  { ownerId, email }: { ownerId: string | null; email: string | null },
+  { ownerId, email }: { ownerId: AccountId | null; email: string | null },
 ): Promise<string | null> {
   return (ownerId && (await findEmail(tx, ownerId))) || email;
 }
@@ -42,7 +42,7 @@ export async function findOwnerEmail(
 /** The address of an account; undefined once it is deleted. */
 export async function findEmail(
   tx: Pick<Transaction, "select">,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<string | undefined> {
   const [account] = await tx
     .select({ email: accounts.email })

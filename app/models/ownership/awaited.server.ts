@@ -10,7 +10,7 @@ import type { Role } from "../../../drizzle/schema/values/accounts";
 import { type ClaimedBusiness, writeClaim } from "./claim-rows.server";
 
 /** Claims that wait for these accounts to prove this email. A claim made with another email does not count. */
-const isAwaited = (accountIds: readonly string[], email: string) =>
+const isAwaited = (accountIds: readonly AccountId[], email: string) =>
   and(
     inArray(businessClaims.accountId, [...accountIds]),
     isEmail(businessClaims.email, email),
@@ -31,7 +31,7 @@ type AwaitedListing = {
  */
 export async function lockAwaited(
   tx: Transaction,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
   email: string,
 ): Promise<AwaitedListing[]> {
   const isOne = isAwaited(accountIds, email);
@@ -62,7 +62,7 @@ export async function lockAwaited(
  */
 export async function takeAwaited(
   tx: Transaction,
-  account: { id: string; role: Role },
+  account: { id: AccountId; role: Role },
   awaited: readonly AwaitedListing[],
 ): Promise<number> {
   if (awaited.length === 0 || account.role === "operator") return 0;

@@ -7,7 +7,7 @@ import { businessClaims } from "../../../drizzle/schema/claims";
 import { statusNow } from "../../../drizzle/schema/on-site";
 
 /** Who makes a claim: an account with a confirmed email, or a browser. */
-export type Claimant = { accountId: string } | { visitorId: string };
+export type Claimant = { accountId: AccountId } | { visitorId: string };
 
 /** The claims of this claimant. */
 export const isClaimants = (claimant: Claimant) =>

@@ -30,7 +30,7 @@ export type OwnPlace = Awaited<ReturnType<typeof listOwnPlaces>>[number];
  * The active listings of an account that have a trade, each with the account's plan for it, also one that has not
  * begun, or whose payment is awaited for so long that it is not shown; at most 20.
  */
-export const listOwnPlaces = async (accountId: string, at: Date) =>
+export const listOwnPlaces = async (accountId: AccountId, at: Date) =>
   db
     .select({
       businessId: businesses.id,
@@ -65,8 +65,8 @@ type NewApplication = {
   id: string;
   fields: ApplicationFields;
   place: CityTrade;
-  accountId: string | undefined;
-  businessId: string | undefined;
+  accountId: AccountId | undefined;
+  businessId: ListingId | undefined;
 };
 
 /** Saves an application, at our own price; one that has been paid for is left as it is: `paid`. */

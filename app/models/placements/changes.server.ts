@@ -8,7 +8,7 @@ import { isCurrent } from "./places.server";
 import { isDearer, type PlanId, selling } from "./plan";
 import { holdPlace, releaseHold } from "./settlement.server";
 
-export type ChangeWish = { accountId: string; subscriptionId: SubscriptionId; plan: PlanId };
+export type ChangeWish = { accountId: AccountId; subscriptionId: SubscriptionId; plan: PlanId };
 
 /** A change that may now be made at the vendor; a place is kept for it. */
 export type PreparedChange = {

@@ -18,7 +18,7 @@ export type Linked =
  */
 export const linkPurchase = (
   actor: Actor,
-  { subscriptionId, listingId }: { subscriptionId: SubscriptionId; listingId: string },
+  { subscriptionId, listingId }: { subscriptionId: SubscriptionId; listingId: ListingId },
   at: Date,
 ): Promise<Linked> =>
   db.transaction(async (tx) => {

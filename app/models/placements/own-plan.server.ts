@@ -12,7 +12,7 @@ import { type OtherPlan, type OwnPlan, type PlanId, planIds, type Results, shipp
 import { periodsOf } from "./results/results";
 import { isOfLine } from "./waiting.server";
 
-type Own = { accountId: string; businessId: string };
+type Own = { accountId: AccountId; businessId: ListingId };
 
 /** The plan that stands for a listing, if the owner is its buyer. */
 export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefined> {
@@ -115,7 +115,7 @@ async function findOthers(
   return others;
 }
 
-async function isWaiting(accountId: string, line: Parameters<typeof isOfLine>[0]): Promise<boolean> {
+async function isWaiting(accountId: AccountId, line: Parameters<typeof isOfLine>[0]): Promise<boolean> {
   const [found] = await db
     .select({ id: featuredWaits.id })
     .from(featuredWaits)
@@ -132,7 +132,7 @@ function stateOf(row: typeof subscriptions.$inferSelect): OwnPlan["state"] {
 
 const fourWeeksMs = 28 * 86_400_000;
 
-async function findResults(businessId: string, since: Date, at: Date): Promise<Results> {
+async function findResults(businessId: ListingId, since: Date, at: Date): Promise<Results> {
   const first = londonDay(since);
   const before = new Date(since.getTime() - fourWeeksMs);
   const [days, [given]] = await Promise.all([
@@ -164,7 +164,7 @@ async function findResults(businessId: string, since: Date, at: Date): Promise<R
 export type Billed = { customerId: string } | { subscriptionId: SubscriptionId };
 
 /** The vendor's customer, if it is the account's own. Each purchase is a customer of its own. */
-export async function findOwnCustomer(accountId: string, billed: Billed): Promise<string | undefined> {
+export async function findOwnCustomer(accountId: AccountId, billed: Billed): Promise<string | undefined> {
   const [row] = await db
     .select({ id: subscriptions.customerId })
     .from(subscriptions)

@@ -137,8 +137,8 @@ export async function keepNextPlace(
 /** Whether an owner's plan can be shown on the listing: it is on the site, checked and theirs. */
 export async function isShowable(
   tx: Transaction,
-  businessId: string,
-  accountId: string | null,
+  businessId: ListingId,
+  accountId: AccountId | null,
 ): Promise<boolean> {
   if (!accountId) return false;
   const [found] = await tx
@@ -150,7 +150,7 @@ export async function isShowable(
 }
 
 /** The listing can show a plan of this account. */
-export const canShow = (accountId: string | AnyColumn) =>
+export const canShow = (accountId: AccountId | AnyColumn) =>
   and(isOnSite(businesses), businesses.verified, eq(businesses.ownerId, accountId));
 
 /** What a plan that has not begun waits for: the first of these that is missing. */

@@ -155,7 +155,7 @@ export const aheadWords = (ahead: number): string =>
 export type WaitingPlan = {
   id: string;
   plan: PlanId;
-  businessId: string | null;
+  businessId: ListingId | null;
   businessName: string;
   city: string | null;
   why: "not begun" | "no listing" | "not on the site" | "another is shown" | "unpaid";
@@ -195,7 +195,7 @@ export type AwaitedPlan = {
   waits: WaitsFor | null;
   /** When it is cancelled if it has not begun. */
   until: Date | null;
-  businessId: string | null;
+  businessId: ListingId | null;
   candidates: Candidate[];
 };
 
@@ -209,7 +209,7 @@ export type StandingPlan = {
   plan: PlanId | null;
   tier: Tier | null;
   place: number | null;
-  businessId: string | null;
+  businessId: ListingId | null;
   businessName: string;
   city: string | null;
   email: string;

@@ -141,7 +141,7 @@ export type RefundAsked =
   { status: "wanted"; charged: boolean } | { status: "late" } | { status: "missing" };
 
 /** Who asks for the refund: the buyer, by account, or an operator. */
-export type RefundWish = { subscriptionId: SubscriptionId; by: { owner: string } | { operator: Actor } };
+export type RefundWish = { subscriptionId: SubscriptionId; by: { owner: AccountId } | { operator: Actor } };
 
 /**
  * Refunds everything that was paid for a subscription; the placement ends at once, or never begins. Its buyer may ask

@@ -23,7 +23,7 @@ const noPlace = { trade: null, cityKey: null, placePlan: null, place: null };
  * Locks a listing until the transaction ends, with the slug of its trade: whoever decides about it, its owner or its
  * plans waits here first. Undefined if there is none with this id.
  */
-export async function lockListing(tx: Database, id: string) {
+export async function lockListing(tx: Database, id: ListingId) {
   if (!isId(id)) return undefined;
   const trade = sql<
     string | null
@@ -52,7 +52,7 @@ type Listing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
  * Makes a listing's placement agree with its plan at this time, and returns its tier. If the places of that plan are
  * taken, it keeps the place of another that it held before. The only writer of `featured` and `tier`.
  */
-export async function settleListing(tx: Database, id: string, at: Date): Promise<Tier> {
+export async function settleListing(tx: Database, id: ListingId, at: Date): Promise<Tier> {
   const listing = await lockListing(tx, id);
   if (!listing) return "none";
   const paid = await findPaid(tx, listing, at);
@@ -102,7 +102,7 @@ const isAt = ({ trade, cityKey }: CityTrade) =>
   and(eq(subscriptions.trade, trade), eq(subscriptions.cityKey, cityKey));
 
 /** Releases what a listing's subscriptions hold, except that of `paid` in its present city's trade. */
-async function letGoBut(tx: Database, businessId: string, paid: Paid | undefined): Promise<void> {
+async function letGoBut(tx: Database, businessId: ListingId, paid: Paid | undefined): Promise<void> {
   // A hold for a plan that is about to begin stays until it runs out.
   const own = tx
     .select({ id: subscriptions.id })
@@ -208,7 +208,7 @@ export async function findFreePlace(
  * Makes plans follow a change of these listings: plans that their owners bought without one are attached, and each plan
  * gets its place in its listing's present city and trade, or none. Plans that wait to begin are announced.
  */
-export async function settleChanged(tx: Database, ids: readonly string[]): Promise<void> {
+export async function settleChanged(tx: Database, ids: readonly ListingId[]): Promise<void> {
   if (ids.length === 0) return;
   const at = new Date();
   const these = sql`any(${makePgArray([...ids])}::uuid[])`;
@@ -262,7 +262,7 @@ export async function linkPurchases(tx: Database, those: SQL, at: Date): Promise
  * Detaches plans from listings whose owner is not their buyer: they wait for a listing, as those do that are bought
  * before there is one. Ended plans stay attached. The caller has locked the listings and written their owner.
  */
-export async function unlinkLostPlans(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function unlinkLostPlans(tx: Transaction, ids: readonly ListingId[]): Promise<void> {
   const owner = sql`(select owner_id from businesses b where b.id = ${subscriptions.businessId})`;
   await tx
     .update(subscriptions)
@@ -277,7 +277,7 @@ export async function unlinkLostPlans(tx: Transaction, ids: readonly string[]): 
 }
 
 /** Takes away the places of plans whose listings are erased or replaced by another. */
-export async function leavePlaces(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function leavePlaces(tx: Transaction, ids: readonly ListingId[]): Promise<void> {
   await tx
     .update(subscriptions)
     .set(noPlace)

@@ -88,7 +88,7 @@ type Written =
 /** The author: a homeowner by the request's link, or somebody of the business `businessId`. */
 export type Writer =
   | { leadId: LeadId; side: "homeowner" }
-  | { leadId: LeadId; side: "business"; businessId: string };
+  | { leadId: LeadId; side: "business"; businessId: ListingId };
 
 const versionsADay = 10;
 
@@ -130,7 +130,7 @@ export const writeAgreement = async (writer: Writer, change: Partial<AgreementDe
     return { status: "written", number };
   });
 
-const isTheirs = (writer: Writer, businessId: string) =>
+const isTheirs = (writer: Writer, businessId: ListingId) =>
   writer.side === "homeowner" || writer.businessId === businessId;
 
 /** Of the exact text, in UTF-8. */
@@ -192,7 +192,7 @@ export function factsOf({
   };
 }
 
-async function emailOf(tx: Transaction, leadId: LeadId, businessId: string): Promise<string> {
+async function emailOf(tx: Transaction, leadId: LeadId, businessId: ListingId): Promise<string> {
   const holders = await listHolders(tx, leadId);
   return holders.find(({ id }) => id === businessId)?.email ?? "";
 }
@@ -209,7 +209,7 @@ async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promis
 /** The version that a side accepts, identified by the hash of the text that it read. */
 type Accepting = { sha256: string } /** `visitorId`: the browser that the code was asked for in. */ & (
   | { leadId: LeadId; side: "homeowner"; visitorId: string | undefined; code: string }
-  | { leadId: LeadId; side: "business"; businessId: string; accountId: string }
+  | { leadId: LeadId; side: "business"; businessId: ListingId; accountId: AccountId }
 );
 
 type Accepted =

@@ -7,7 +7,7 @@ import { dayWords, isOver, type PriceTerms } from "./price";
 export type Choosable = {
   versionId: string;
   /** Null for a business that is not listed here. */
-  businessId: string | null;
+  businessId: ListingId | null;
   /** Whether the homeowner entered it. */
   entered: boolean;
   withdrawnAt: Date | null;

@@ -48,7 +48,7 @@ export async function exportReceivedPrices(email: string, most: number) {
 }
 
 /** What an account's businesses sent, and drafts; of agreements hashes and times, not the customer's details. */
-export async function exportSentPrices(accountId: string, most: number) {
+export async function exportSentPrices(accountId: AccountId, most: number) {
   const { text: _text, ...agreed } = agreedColumns;
   return {
     prices: await db

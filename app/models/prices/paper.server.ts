@@ -9,7 +9,7 @@ import { listVersions } from "./own-prices.server";
 import { type PriceTerms, totalsOf } from "./price";
 
 /** Who made the price: a business that had the request, or somebody else. */
-type Whose = { businessId: string } | { name: string };
+type Whose = { businessId: ListingId } | { name: string };
 
 /** The most prices that a homeowner may enter for one request. */
 const mostEntries = 6;

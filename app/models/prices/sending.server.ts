@@ -55,7 +55,7 @@ async function hold(
   return { status: "held", held, price };
 }
 
-const allow = (tx: Transaction, scope: string, leadId: LeadId, businessId: string, limit: number) =>
+const allow = (tx: Transaction, scope: string, leadId: LeadId, businessId: ListingId, limit: number) =>
   takeAllowance(tx, [perDay(scope, `${leadId} ${businessId}`, limit)]);
 
 /** Saves a price as a draft; `file` replaces its present file, `without` removes that. Only the business sees it. */

@@ -38,7 +38,7 @@ export async function listWorkCosts(): Promise<WorkCosts[]> {
 const mostAlike = 5;
 
 /** Removed businesses with a listing's phone, email, owner or street address, and their ratings. */
-export const listRemovedAlike = async (listingId: string): Promise<RemovedAlike[]> =>
+export const listRemovedAlike = async (listingId: ListingId): Promise<RemovedAlike[]> =>
   rowsFrom(db)<RemovedAlike>(sql`
     select b.id, b.business_name as name, b.city, own.rating, own.reviews
     from businesses k join businesses b on b.status = 'removed' and b.merged_into_id is null and b.id <> k.id and (

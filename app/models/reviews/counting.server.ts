@@ -24,7 +24,7 @@ const answered = (question: keyof ContactCounts) => sql`
  * answered yes to each question about the contact, and what the works were; and the praise that it supplied itself.
  */
 export async function countPublished(
-  businessId: string,
+  businessId: ListingId,
 ): Promise<Pick<ShownReviews, "spread" | "contact" | "works" | "praise">> {
   const [row] = await db
     .select({
@@ -45,7 +45,7 @@ export async function countPublished(
  * Locks businesses until the transaction ends, in the order of their ids. Whoever changes a review locks its business
  * first, so that the figure includes all that was committed; a lead is locked before that.
  */
-export async function holdBusinesses(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function holdBusinesses(tx: Transaction, ids: readonly ListingId[]): Promise<void> {
   await tx
     .select({ id: businesses.id })
     .from(businesses)
@@ -55,7 +55,7 @@ export async function holdBusinesses(tx: Transaction, ids: readonly string[]): P
 }
 
 /** Recalculates the figures of locked businesses from their reviews; 0 of 0 if there are none. */
-export async function countReviews(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function countReviews(tx: Transaction, ids: readonly ListingId[]): Promise<void> {
   const counted = sql`from reviews where reviews.business_id = ${businesses.id} and ${isCounted}`;
   await tx
     .update(businesses)
@@ -78,7 +78,7 @@ export async function moveReviews(tx: Transaction, from: string, to: string): Pr
 }
 
 /** Recalculates the figures of businesses whose reviews were moved; nothing if none of them has any. */
-export async function countReviewsOf(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function countReviewsOf(tx: Transaction, ids: readonly ListingId[]): Promise<void> {
   const some = await tx
     .select({ id: reviews.id })
     .from(reviews)

@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 const reviewLink = (slug: string, reviewId: string): string => wholeAddress(paths.reviewLink(slug, reviewId));
 
 /** The address where a homeowner answers a business that disputes their review. */
-const disputeLink = (lead: Linked, businessId: string): string =>
+const disputeLink = (lead: Linked, businessId: ListingId): string =>
   wholeAddress(paths.myRequestReviewAt(requestToken(lead), businessId, "dispute"));
 
 export type About = { id: string; name: string; slug: string };

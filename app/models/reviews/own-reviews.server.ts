@@ -29,7 +29,7 @@ export async function readOffers(now: RequestNow): Promise<Map<string, ReviewOff
 /** The homeowner's review of a business, with all that it says. */
 export async function findOwnReview(
   leadId: LeadId,
-  businessId: string,
+  businessId: ListingId,
 ): Promise<(Omit<OwnReview, "disputed"> & { id: string; said: Said }) | undefined> {
   const row = await findReviewOf(db, leadId, businessId);
   return row && { ...row, said: saidOf(row) };

@@ -6,7 +6,7 @@ import { suppliedPraise } from "../../../drizzle/schema/reviews";
 import type { Praise } from "./review";
 
 /** Praise that a business supplied itself, in its order; it counts in no figure. */
-export const listPraise = (businessId: string) =>
+export const listPraise = (businessId: ListingId) =>
   db
     .select({ says: suppliedPraise.says, who: suppliedPraise.who })
     .from(suppliedPraise)

@@ -22,7 +22,7 @@ const isShown = and(inArray(reviews.state, ["published", "removed"]), eq(reviews
  * Ten reviews of the work of a business, the newest first, and the id that the next page starts with. They start at the
  * review that is asked for, or at the first if that is not shown.
  */
-export async function readShownReviews(businessId: string, query: ReviewQuery): Promise<ShownReviews> {
+export async function readShownReviews(businessId: ListingId, query: ReviewQuery): Promise<ShownReviews> {
   const ofBusiness = and(eq(reviews.businessId, businessId), isShown);
   const [counts, rows] = await Promise.all([
     countPublished(businessId),

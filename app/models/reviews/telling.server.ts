@@ -20,7 +20,7 @@ export type ReviewRow = typeof reviews.$inferSelect;
 /** The business of a review, with its owner's email, or else its own; undefined if it is deleted. */
 export async function findAbout(
   tx: Transaction,
-  businessId: string,
+  businessId: ListingId,
 ): Promise<(About & { email: string | null }) | undefined> {
   const [about] = await tx
     .select({

@@ -27,7 +27,7 @@ export type May<Each extends Given = Given> =
  */
 export function whoMay<Each extends Given>(
   { at, proved, did, given, chosen }: RequestNow<Each>,
-  businessId: string,
+  businessId: ListingId,
   written?: Written,
 ): May<Each> {
   const business = given.find(({ id }) => id === businessId);

@@ -60,7 +60,7 @@ export async function writeReview(writing: Writing): Promise<WriteOutcome> {
 }
 
 /** The review of a business for a request, whose own link was opened. */
-export type OfReview = { leadId: LeadId; businessId: string };
+export type OfReview = { leadId: LeadId; businessId: ListingId };
 
 /** The request of a review, locked; undefined if its details were deleted, or the business never had it. */
 export async function holdRequest(tx: Transaction, { leadId, businessId }: OfReview) {
@@ -74,7 +74,7 @@ export async function holdRequest(tx: Transaction, { leadId, businessId }: OfRev
 export async function findReviewOf(
   tx: Pick<Transaction, "select">,
   leadId: LeadId,
-  businessId: string,
+  businessId: ListingId,
 ): Promise<ReviewRow | undefined> {
   const isOf = and(eq(reviews.leadId, leadId), eq(reviews.businessId, businessId));
   const [row] = await tx.select().from(reviews).where(isOf);
@@ -94,7 +94,7 @@ function heldNow(before: ReviewRow | undefined, holds: readonly HoldRule[]): Hol
 
 type Stored = {
   lead: typeof leads.$inferSelect;
-  businessId: string;
+  businessId: ListingId;
   said: Said;
   heldBy: HoldRule[];
   before: ReviewRow | undefined;
@@ -177,12 +177,12 @@ type SentFrom = {
   /** The browser's visitor id; absent if it has no cookie. */
   visitorId?: string;
   /** The account that is signed in, if any. */
-  accountId?: string;
+  accountId?: AccountId;
 };
 
 type Judged = {
   lead: typeof leads.$inferSelect;
-  businessId: string;
+  businessId: ListingId;
   said: Said;
   from: SentFrom;
   /** When the review was first written. */
@@ -258,7 +258,7 @@ async function listOthers(tx: Transaction, judged: Judged): Promise<string[]> {
 }
 
 type Owner = {
-  accountId: string | null;
+  accountId: AccountId | null;
   phones: (string | null)[];
   mails: (string | null)[];
   host: string | null;

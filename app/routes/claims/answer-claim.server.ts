@@ -10,7 +10,7 @@ import { openDispute } from "~/models/claims/disputes.server";
 import { methods } from "~/models/claims/ways";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 
-export type Wish = { request: Request; form: FormData; claimant: Claimant; businessId: string };
+export type Wish = { request: Request; form: FormData; claimant: Claimant; businessId: ListingId };
 
 /** The message, and the response's status and headers, for somebody who has sent too many claims. */
 export const tooManyClaims = (wait: number) => [tooMany("claims", wait), refusalInit(wait)] as const;
@@ -52,7 +52,7 @@ export async function answerClaim(
 
 /** Takes a dispute about a listing that has an owner. */
 export async function answerDispute(
-  { request, form, businessId, accountId }: Omit<Wish, "claimant"> & { accountId: string },
+  { request, form, businessId, accountId }: Omit<Wish, "claimant"> & { accountId: AccountId },
   done: (claimId: string) => Promise<Response>,
 ) {
   const submission = parseWithZod(form, { schema: disputeForm });

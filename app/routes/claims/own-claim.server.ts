@@ -9,7 +9,7 @@ import { answerProgress } from "./answer-progress.server";
 const disputed = "A person looks at it within 24 hours and writes to you. A document helps: add it here.";
 
 /** Takes an account's claim or dispute, and leads to the page of its progress. */
-export async function claimOwn(request: Request, form: FormData, businessId: string) {
+export async function claimOwn(request: Request, form: FormData, businessId: ListingId) {
   const account = await requireConfirmedProfessional(request);
   const claimant = { accountId: account.id };
   const toSuccess = (id: string) => redirect(paths.claimBusinessAt({ claim: id, done: "yes" }), 303);

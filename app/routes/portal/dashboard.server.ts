@@ -23,7 +23,7 @@ export async function findWaiting(request: Request) {
 
 /** What a business that has had no lead has done to get its first. */
 export async function firstDayOf(
-  accountId: string,
+  accountId: AccountId,
   business: OwnBusiness,
   alerts: FirstDay["alerts"],
 ): Promise<FirstDay> {

@@ -44,7 +44,7 @@ const standingOf = async (professional: Professional) =>
 type Stream = { send(line: string): void; end(): void };
 
 /** Never rejects: an error ends the stream. */
-async function tellOn(request: Request, businessId: string, { send, end }: Stream): Promise<void> {
+async function tellOn(request: Request, businessId: ListingId, { send, end }: Stream): Promise<void> {
   try {
     const professional = await findProfessional(request);
     if (professional?.business.id !== businessId) return end();

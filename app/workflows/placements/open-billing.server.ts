@@ -13,7 +13,11 @@ type Billing =
   | { status: "unavailable" };
 
 /** Opens the vendor's billing page for an account's own customer; it leads back to `returnPath` of this site. */
-export async function openBilling(accountId: string, returnPath: string, billed: Billed): Promise<Billing> {
+export async function openBilling(
+  accountId: AccountId,
+  returnPath: string,
+  billed: Billed,
+): Promise<Billing> {
   const own = await findOwnCustomer(accountId, billed);
   if (!own) return { status: "not theirs" };
   const opened = await payments.openPortal(own, env.SITE_URL + returnPath);

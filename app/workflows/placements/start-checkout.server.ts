@@ -23,7 +23,7 @@ export type CheckoutWish = {
   applicationId: string;
   fields: ApplicationFields;
   /** The account of a signed-in professional with a confirmed email. */
-  accountId: string | undefined;
+  accountId: AccountId | undefined;
   /** Where the request came from. */
   sender: string;
   /** Whether they have read how many wait for the places. */

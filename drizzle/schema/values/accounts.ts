@@ -12,7 +12,7 @@ export const roles = ["homeowner", "professional", "operator"] as const;
 export type Role = (typeof roles)[number];
 
 /** Who works at the desk, as the audit log names them. */
-export type Operator = { id: string; role: Role };
+export type Operator = { id: AccountId; role: Role };
 
 /**
  * Attempts to sign in, counted by hour in `sign_ins`: an attack would add a row to the audit log for each. Those that end

@@ -26,7 +26,7 @@ async function waitingRival(): Promise<void> {
 }
 
 /** Sam, whose listing nobody has checked, with the form of the plan filled in and sent. */
-async function samAsks(): Promise<{ sam: Visitor; businessId: string }> {
+async function samAsks(): Promise<{ sam: Visitor; businessId: ListingId }> {
   standIn();
   const { business } = await samTheRoofer();
   await changeRows(businesses, { verified: false }, { id: business.id });

@@ -74,7 +74,7 @@ type Act = (leadId: LeadId, pick: Pick) => Promise<unknown>;
 
 const anyOf = async (leadId: LeadId, pick: Pick) => pick(await listRows(leadAssignments, { leadId }));
 
-const ownerOf = (businessId: string) => roofers.find(({ business }) => business.id === businessId);
+const ownerOf = (businessId: ListingId) => roofers.find(({ business }) => business.id === businessId);
 
 /** What one of those who were given it says. */
 const says =

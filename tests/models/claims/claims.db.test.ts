@@ -18,7 +18,7 @@ import { world } from "../../support/world";
 useDatabase();
 
 const listing = (id: string) => findRow(businesses, { id });
-const claimsOf = (businessId: string) => listRows(businessClaims, { businessId });
+const claimsOf = (businessId: ListingId) => listRows(businessClaims, { businessId });
 const claimants = (many: number) => Promise.all(Array.from({ length: many }, () => aClaimant()));
 /** What the log says that this was done to. */
 const trailOf = async (action: "claimed" | "approved" | "verified") =>

@@ -22,7 +22,7 @@ const sender = "10.4.0.1";
 const traces = /Priya|slaters\.example|7700 ?900 ?456/;
 /** All that is kept of claims and of what was sent about them. */
 const kept = async () => JSON.stringify([await listRows(businessClaims), await listRows(outbox)]);
-const claimOf = async (businessId: string) => {
+const claimOf = async (businessId: ListingId) => {
   const claim = await findRow(businessClaims, { businessId });
   return claim?.id ?? "";
 };

@@ -17,7 +17,7 @@ const waiting = (given: Parameters<typeof aLead>[0] = {}) =>
 const roofer = async (miles: number, given: Parameters<typeof world.roofer>[0] = {}) =>
   (await world.roofer({ ...world.milesFrom("LS1 4DY", miles), ...given })).business;
 
-async function give(leadId: LeadId, businessId: string, seen = 0) {
+async function give(leadId: LeadId, businessId: ListingId, seen = 0) {
   return assignByHand(await world.operator(), { leadId, businessId, seen });
 }
 

@@ -158,7 +158,7 @@ describe("started again, it tells whom it has not told", () => {
     );
 
     /** It was told by a notification alone, which no browser shows any more. */
-    async function loseBrowser(leadId: LeadId, businessId: string) {
+    async function loseBrowser(leadId: LeadId, businessId: ListingId) {
       const dedupeKey = `${alertKeys(leadId)}${businessId}:push:browser`;
       const byEmail = and(eq(outbox.leadId, leadId), like(outbox.dedupeKey, `%${businessId}:email`));
       const [alert] = await db

@@ -45,7 +45,7 @@ const suspended = { status: "suspended" } as const;
 
 /** What `give` comes to that was begun while a business was changed, and went on when it was. */
 async function duringChange<Outcome>(
-  businessId: string,
+  businessId: ListingId,
   change: Partial<typeof businesses.$inferInsert>,
   give: () => Promise<Outcome>,
 ): Promise<Outcome> {

@@ -24,7 +24,11 @@ import { world } from "../../support/world";
 useDatabase();
 
 const now = (id: string) => findRow(businesses, { id });
-const given = (leadId: LeadId, businessId: string, more: Partial<typeof leadAssignments.$inferInsert> = {}) =>
+const given = (
+  leadId: LeadId,
+  businessId: ListingId,
+  more: Partial<typeof leadAssignments.$inferInsert> = {},
+) =>
   db
     .insert(leadAssignments)
     .values({ leadId, businessId, email: "", distanceMiles: 2, ...more })

@@ -67,7 +67,7 @@ const addressesWith = (name: string): string[] => [
 
 /** Adds `count` photos to the gallery of a business; returns their ids. */
 export async function photosOf(
-  businessId: string,
+  businessId: ListingId,
   count: number,
   given: Partial<typeof businessPictures.$inferInsert> = {},
 ): Promise<string[]> {

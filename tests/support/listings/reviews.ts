@@ -46,7 +46,7 @@ const landline = (made: number) =>
 
 /** A new homeowner's request, a week old, that the business has; returns its lead's id. */
 export async function requestTo(
-  businessId: string,
+  businessId: ListingId,
   given: Parameters<typeof aLead>[0] = {},
   own: Parameters<typeof assign>[2] = {},
 ): Promise<LeadId> {
@@ -62,11 +62,11 @@ export async function requestTo(
 }
 
 /** Sends a review from some network. */
-export const write = (leadId: LeadId, businessId: string, said: Said, from = {}) =>
+export const write = (leadId: LeadId, businessId: ListingId, said: Said, from = {}) =>
   writeReview({ leadId, businessId, said, from: { address: "198.51.100.7", ...from } });
 
 /** Somebody new, who had the business a week ago, writes a review of it as if `daysAgo`. */
-export async function reviewed(businessId: string, said: Said = praise(), daysAgo = 0) {
+export async function reviewed(businessId: ListingId, said: Said = praise(), daysAgo = 0) {
   const lead = await requestTo(businessId, { createdAt: new Date(Date.now() - (daysAgo + 7) * aDay) });
   const outcome = await write(lead, businessId, said);
   if (!("id" in outcome)) throw new Error(outcome.status);
@@ -82,7 +82,7 @@ export async function reviewNow(id: string) {
 }
 
 /** The business's figure as it is stored. */
-export async function figureOf(businessId: string) {
+export async function figureOf(businessId: ListingId) {
   const [row] = await db
     .select({ rating: businesses.overallRating, reviews: businesses.totalReviewCount })
     .from(businesses)

@@ -36,7 +36,7 @@ export const aFreeListing = (given: Parameters<typeof world.business>[0] = {}) =
 
 /** Claims this listing; returns the claim's id. */
 export async function aClaim(
-  businessId: string,
+  businessId: ListingId,
   claimant: Claimant = { visitorId: randomUUID() },
   fields: Partial<ClaimFields> = {},
 ): Promise<string> {
@@ -52,7 +52,7 @@ export async function aClaim(
 }
 
 /** Disputes the owner of this listing as this account; returns the claim's id. */
-export async function aDispute(businessId: string, accountId: string): Promise<string> {
+export async function aDispute(businessId: ListingId, accountId: AccountId): Promise<string> {
   const opened = await openDispute({ businessId, accountId, fields: priya, sender: "10.1.0.1" });
   if (opened.status !== "disputed") throw new Error(`The dispute was ${opened.status}`);
   return opened.claimId;
@@ -79,7 +79,7 @@ export const strangersFields = { "Contact name": "Priya Shah", Email: priya.emai
 
 /** Priya claims the listing on its page, and sees how her claim stands. */
 export async function claimAsStranger(
-  listingId: string,
+  listingId: ListingId,
   { visitor = new Visitor(), method = "Document", email = priya.email } = {},
 ): Promise<Visitor> {
   await visitor.visit(paths.claimListingOf(listingId));

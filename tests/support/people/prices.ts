@@ -28,7 +28,7 @@ export async function fillPrice(visitor: Visitor, given: Record<string, string>)
   return visitor;
 }
 
-export type Own = { accountId: string; businessId: string; leadId: LeadId };
+export type Own = { accountId: AccountId; businessId: ListingId; leadId: LeadId };
 
 /** A roofer of this name who was given the lead. */
 export async function pricer(leadId: LeadId, businessName: string, email?: string): Promise<Own> {

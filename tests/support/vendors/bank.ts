@@ -53,7 +53,7 @@ export const fields = {
   current_leads: undefined,
 };
 
-export type Buyer = { accountId: string; businessId: string; city?: string };
+export type Buyer = { accountId: AccountId; businessId: ListingId; city?: string };
 
 /**
  * Somebody pays for a plan, for a listing if they have one; without a checked listing they give the card, and are not

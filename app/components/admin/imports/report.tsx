@@ -13,7 +13,7 @@ type ShownRow = {
   reason: string | null;
   value: string | null;
   cleaned: string[] | null;
-  businessId: string | null;
+  businessId: ListingId | null;
 };
 
 type ReportProps = {

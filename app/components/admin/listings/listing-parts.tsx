@@ -105,7 +105,7 @@ type CheckRow = {
   by: string | null;
 };
 
-type CheckRowsProps = { listingId: string; checks: readonly CheckRow[] };
+type CheckRowsProps = { listingId: ListingId; checks: readonly CheckRow[] };
 
 /** All checks ever made; those that still count can be ended one by one. */
 export const CheckRows = ({ listingId, checks }: CheckRowsProps) => (
@@ -134,7 +134,7 @@ export const CheckRows = ({ listingId, checks }: CheckRowsProps) => (
 const detailOf = ({ organisation, number, expiresOn }: CheckRow) =>
   [organisation, number, expiresOn && `until ${expiresOn}`].filter(Boolean).join(", ");
 
-const EndCheck = ({ listingId, check: { id, kind } }: { listingId: string; check: CheckRow }) => (
+const EndCheck = ({ listingId, check: { id, kind } }: { listingId: ListingId; check: CheckRow }) => (
   <Press
     to={paths.adminListingVerb(listingId, "end-check") + useLocation().search}
     about={{ check: id }}
@@ -231,7 +231,7 @@ type Shown = {
   awaitsSince: string | null;
   removedAt: string | null;
   removalId: string | null;
-  mergedIntoId: string | null;
+  mergedIntoId: ListingId | null;
   citySlug: string;
   slug: string;
 };

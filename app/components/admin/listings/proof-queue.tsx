@@ -22,7 +22,7 @@ type Proof = {
   before: string | null;
   after: string | null;
   createdAt: string;
-  businessId: string;
+  businessId: ListingId;
   businessName: string;
   city: string;
   verified: boolean;

@@ -58,7 +58,7 @@ const newRecoveryCodes = (): string[] =>
   });
 
 /** Independent of case and separators. */
-const hashesOfRecoveryCode = (accountId: string, code: string): string[] =>
+const hashesOfRecoveryCode = (accountId: AccountId, code: string): string[] =>
   keyedHashes("recovery code", `${accountId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, "")}`);
 
 const keys = makeSeal("fettle second factor");
@@ -175,7 +175,7 @@ export function proveSecondFactor(prover: Prover): Promise<Proof> {
  */
 async function takeStep(
   tx: Transaction,
-  accountId: string,
+  accountId: AccountId,
   digits: string,
   { madeIn }: { madeIn?: string } = {},
 ): Promise<boolean> {
@@ -227,7 +227,7 @@ async function markProved(
 
 async function writeRecoveryCodes(
   tx: Transaction,
-  accountId: string,
+  accountId: AccountId,
   codes: readonly string[],
 ): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
@@ -240,7 +240,7 @@ async function writeRecoveryCodes(
  * Removes the second factor, its recovery codes, and all sessions and personal tokens. For a lost app, or to set up
  * another.
  */
-export async function removeSecondFactor(tx: Transaction, accountId: string, actor: Actor): Promise<void> {
+export async function removeSecondFactor(tx: Transaction, accountId: AccountId, actor: Actor): Promise<void> {
   // Locks the account first, like everything else that ends its sessions.
   await lockAccount(tx, accountId);
   const removed = await tx
@@ -259,6 +259,6 @@ export const giveUpSecondFactor = (account: Account): Promise<void> =>
 const note = (
   tx: Transaction,
   actor: Actor,
-  accountId: string,
+  accountId: AccountId,
   action: "second-factor-set" | "second-factor-removed" | "recovery-code-used",
 ) => recordAudit(tx, actor, action, "account", accountId);

@@ -15,7 +15,7 @@ export type SecondFactorState =
 
 /** Whether the session has proved the second factor of its account. */
 export async function findSecondFactorState(
-  accountId: string,
+  accountId: AccountId,
   sessionId: string,
 ): Promise<SecondFactorState> {
   const [found] = await db

@@ -16,7 +16,7 @@ import { isKept } from "../../../../drizzle/schema/on-site";
 /** No person signs up more often with one address: the oldest are dropped without being shown. */
 const mostShown = 10;
 
-const ofAddress = (email: string, accountId: string) =>
+const ofAddress = (email: string, accountId: AccountId) =>
   or(
     eq(accounts.id, accountId),
     and(
@@ -30,7 +30,7 @@ const ofAddress = (email: string, accountId: string) =>
 type UnprovedSignUp = Awaited<ReturnType<typeof listUnproved>>[number];
 
 /** The sign-ups that wait for the address to be proved, including the link's own account; newest first. */
-export const listUnproved = (email: string, accountId: string, within: Database | Transaction = db) =>
+export const listUnproved = (email: string, accountId: AccountId, within: Database | Transaction = db) =>
   within
     .select({
       ...pick(accounts, "id", "firstName", "lastName", "phone", "role", "createdAt"),
@@ -53,7 +53,7 @@ export const listUnproved = (email: string, accountId: string, within: Database 
     .limit(mostShown);
 
 /** The ids of the account and of all unproved accounts with the address, including those that claims created. */
-export async function listAtAddress(tx: Transaction, email: string, accountId: string): Promise<string[]> {
+export async function listAtAddress(tx: Transaction, email: string, accountId: AccountId) {
   const found = await tx.select({ id: accounts.id }).from(accounts).where(ofAddress(email, accountId));
   return found.map(({ id }) => id).sort();
 }
@@ -65,12 +65,12 @@ export async function listAtAddress(tx: Transaction, email: string, accountId: s
  */
 export async function settleSignUps(
   tx: Transaction,
-  accountId: string,
+  accountId: AccountId,
   {
     signUps,
     ids,
     keeps,
-  }: { signUps: readonly UnprovedSignUp[]; ids: readonly string[]; keeps: ReadonlySet<string> },
+  }: { signUps: readonly UnprovedSignUp[]; ids: readonly AccountId[]; keeps: ReadonlySet<string> },
 ): Promise<void> {
   const kept = signUps.filter(({ id }) => keeps.has(id));
   const own = signUps.find(({ id }) => id === accountId);
@@ -98,7 +98,7 @@ export async function settleSignUps(
 }
 
 /** A sign-up owns only the business that was made with it; operators are told of it when it comes onto the site. */
-async function openBusinesses(tx: Transaction, ownerId: string, kept: readonly string[]): Promise<void> {
+async function openBusinesses(tx: Transaction, ownerId: AccountId, kept: readonly AccountId[]) {
   if (kept.length === 0) return;
   const ofKept = inArray(businesses.ownerId, [...kept]);
   const theirs = await tx.select({ id: businesses.id }).from(businesses).where(ofKept).for("update");

@@ -25,7 +25,7 @@ export type AssignOutcome =
 
 type Asked = {
   leadId: LeadId;
-  businessId: string;
+  businessId: ListingId;
   /** How many businesses had the lead when the page was loaded. */
   seen: number;
 };

@@ -83,7 +83,7 @@ async function listCandidates(
 /** A candidate by its id, locked until the transaction ends so that it stays one; undefined if it is none. */
 export async function holdCandidate(
   tx: Transaction,
-  { businessId, work, at }: Wanted & { businessId: string },
+  { businessId, work, at }: Wanted & { businessId: ListingId },
 ): Promise<Candidate | undefined> {
   const result = await rowsFrom(tx)<Candidate>(sql`
     select ${columns({ work, at })} from businesses b ${owned}

@@ -5,7 +5,7 @@ type Hireable = { id: string; status: LeadStatus; fellAt: Date | null };
 
 /** The newest agreement of a request. */
 export type AgreementFacts = {
-  businessId: string | null;
+  businessId: ListingId | null;
   /** Whether it is about the price that is chosen now. */
   current: boolean;
   /** Whether both sides have accepted it. */

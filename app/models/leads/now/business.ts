@@ -9,7 +9,7 @@ import { agreementLeftWords } from "./presses";
 const atMost = "At most three businesses have this lead at once.";
 
 /** In the alert: how soon to act, and that few others have the lead. `later` when the homeowner asked for one more. */
-export function alertWords(now: RequestNow, { id, later }: { id: string; later?: boolean }): string {
+export function alertWords(now: RequestNow, { id, later }: { id: ListingId; later?: boolean }): string {
   const cannot =
     now.declined.length + now.left.length > 0 ? "Another business could not take it, and they" : "They";
   const wished = now.wish?.given?.id === id ? "They asked for you by name. " : "";
@@ -21,14 +21,14 @@ export function alertWords(now: RequestNow, { id, later }: { id: string; later?:
 }
 
 /** The promise that this business has to keep: it binds only those who were given the lead first. */
-const promisedTo = (now: RequestNow, id: string): RequestNow["promised"] =>
+const promisedTo = (now: RequestNow, id: ListingId): RequestNow["promised"] =>
   isFirst(now, id) ? now.promised : null;
 
 /** In a reminder to a business that has not answered. */
 export const unansweredWords = "You have not answered it yet.";
 
 /** After the promise ran out or the homeowner said that nobody has rung; null otherwise. */
-function lateWords(now: RequestNow, id: string): string | null {
+function lateWords(now: RequestNow, id: ListingId): string | null {
   const { did, asked, inTouch, overdue, question } = now;
   if (did.state !== "open" || inTouch.length > 0 || asked.every((each) => each.id !== id)) return null;
   const said = [
@@ -44,7 +44,7 @@ function lateWords(now: RequestNow, id: string): string | null {
 export type Press = { emergency: boolean; late: string | null };
 
 /** The same for a request that the business has and has not answered; null if nothing is urgent. */
-export function pressOf(now: RequestNow, id: string): Press | null {
+export function pressOf(now: RequestNow, id: ListingId): Press | null {
   if (now.did.state !== "open" || now.asked.every((each) => each.id !== id)) return null;
   const late = lateWords(now, id);
   return now.emergency || late ? { emergency: now.emergency, late } : null;
@@ -140,7 +140,7 @@ export type TakeBack =
  * Whether a business can take back its decline; null if it has not declined, or was not given the request. The business
  * that the homeowner says they hired always can.
  */
-export function takeBackOf(now: RequestNow, businessId: string | null): TakeBack | null {
+export function takeBackOf(now: RequestNow, businessId: ListingId | null): TakeBack | null {
   const { did, chosen, holders } = now;
   const own = now.declined.find(({ id }) => id === businessId);
   if (!own?.declinedAt) return null;

@@ -20,7 +20,7 @@ import { type After, type AgreementFacts, afterOf } from "./after";
 /** A business that was given a request, and its status there. */
 export type Given = {
   /** The business. */
-  id: string;
+  id: ListingId;
   assignmentId: string;
   name: string;
   givenAt: Date;
@@ -83,7 +83,7 @@ export type Completed = { assignmentId: string; doneAt: Date; reviewed: boolean;
 /** A business that a homeowner asked for in vain, and why routing refuses it; `since` if it would not any more. */
 export type Wished = {
   /** The business, or the one that it was merged into, which may have been asked. */
-  id: string;
+  id: ListingId;
   name: string;
   refusal: "gone" | "unchecked" | "work" | "area" | "nowhere" | "away" | "since";
 };
@@ -216,7 +216,7 @@ export function requestNow<Each extends Given>({
 }
 
 /** Whether a business is one of those that were given it first. */
-export function isFirst({ given }: RequestNow, id: string): boolean {
+export function isFirst({ given }: RequestNow, id: ListingId): boolean {
   const own = given.find((each) => each.id === id);
   return own !== undefined && given.every(({ givenAt }) => givenAt >= own.givenAt);
 }

@@ -9,7 +9,7 @@ import { isAway, isOnSite } from "../../../../drizzle/schema/on-site";
 import type { RequestFacts, Wished } from "./now";
 
 type Read = {
-  id: string;
+  id: ListingId;
   name: string;
   onSite: boolean;
   checked: boolean;
@@ -28,7 +28,7 @@ type Read = {
 export async function readWished(
   database: Database | Transaction,
   lead: Pick<RequestFacts["lead"], "answers" | "serviceType" | "latitude" | "longitude">,
-  given: readonly { id: string }[],
+  given: readonly { id: ListingId }[],
 ): Promise<Wished | null> {
   const wish = wishOf(lead.answers);
   if (!wish || given.some(({ id }) => id === wish.id)) return null;
@@ -63,8 +63,8 @@ function refusalOf(
 
 /** A business that a homeowner can ask for by name, going by its listing, and whether it is away; undefined for any other. */
 export async function findAskable(
-  id: string,
-): Promise<{ id: string; name: string; away: boolean } | undefined> {
+  id: ListingId,
+): Promise<{ id: ListingId; name: string; away: boolean } | undefined> {
   const known = uuid.safeParse(id);
   if (!known.success) return undefined;
   const result = await rowsFrom(db)<Read>(sql`

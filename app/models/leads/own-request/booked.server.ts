@@ -53,7 +53,7 @@ export async function followBooked(
  */
 export const recordNotHired = async (
   leadId: LeadId,
-  businessId: string,
+  businessId: ListingId,
 ): Promise<{ status: "not hired" | "over" }> =>
   db.transaction(async (tx) => {
     await lockLead(tx, leadId);

@@ -55,7 +55,7 @@ export async function followTakeBack(
   return { wasChosen: true };
 }
 
-type Fallen = { assignmentId: string; businessId: string; fellChoice: FallenChoice };
+type Fallen = { assignmentId: string; businessId: ListingId; fellChoice: FallenChoice };
 
 async function restore(
   tx: Transaction,

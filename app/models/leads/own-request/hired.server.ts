@@ -17,7 +17,7 @@ import { bookedKeys, type HiredNews, hiredKeys, hiredNotice } from "./own-reques
 /** Whom a homeowner says they hired; `at`: the price that they chose among those they compared, and why, if said. */
 type Hired = (
   | /** One of the businesses that were given the request, whether it has it still or not. */
-  { whom: "business"; businessId: string }
+  { whom: "business"; businessId: ListingId }
   | { whom: "other" | "unsaid" }
 ) & { at?: { versionId: string; reason: ChoiceReason | null } };
 

@@ -65,7 +65,7 @@ type LeadEvent = {
   /** Null for somebody's own request, which no business of theirs was given. */
   assignmentId: string | null;
   /** Who did it. */
-  accountId: string;
+  accountId: AccountId;
   kind: LeadEventKind;
   /** The new status, if it changed. */
   status?: LeadStatus;

@@ -51,7 +51,7 @@ export async function changeLeadStatus(change: Viewer & { leadId: LeadId } & Sta
 
 type Move = {
   assignmentId: string;
-  businessId: string | null;
+  businessId: ListingId | null;
   before: LeadStatus;
   status: LeadStatus;
 };

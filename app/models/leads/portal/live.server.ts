@@ -15,7 +15,7 @@ const listeners = processWide("leads changed", (): { businesses: Listeners; acco
  * ends; returns a function that stops it. The notice does not say what changed: the listener queries that.
  */
 export function onLeadsChange(
-  { accountId, businessId }: { accountId: string; businessId: string },
+  { accountId, businessId }: { accountId: AccountId; businessId: ListingId },
   heard: Heard,
 ): () => void {
   const stops = [hang(listeners.businesses, businessId, heard), hang(listeners.accounts, accountId, heard)];
@@ -25,7 +25,7 @@ export function onLeadsChange(
 }
 
 /** How many listeners this account has. */
-export const countListening = (accountId: string): number => listeners.accounts.get(accountId)?.size ?? 0;
+export const countListening = (accountId: AccountId): number => listeners.accounts.get(accountId)?.size ?? 0;
 
 function hang(on: Listeners, id: string, heard: Heard): () => void {
   const set = on.get(id) ?? new Set();

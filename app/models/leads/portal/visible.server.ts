@@ -6,10 +6,10 @@ import { isOnSite } from "../../../../drizzle/schema/on-site";
 import type { DeclineReason, LeadEnd } from "../lead";
 
 /** An account, and the business of theirs that it acts for. */
-export type Viewer = { accountId: string; businessId: string };
+export type Viewer = { accountId: AccountId; businessId: ListingId };
 
 /** As {@link Viewer}; without a business, it acts for all of theirs. */
-export type AnyViewer = { accountId: string; businessId?: string };
+export type AnyViewer = { accountId: AccountId; businessId?: ListingId };
 
 /**
  * Whether an assignment belongs to an active business that the account owns. It is read from the database each time, so
@@ -21,7 +21,7 @@ export const isOfViewer = ({ accountId, businessId }: AnyViewer): SQL<boolean> =
       sql<boolean>`${leadAssignments.businessId} = (${worked(accountId)} and b.id = ${businessId})`
     : sql<boolean>`${leadAssignments.businessId} in (${worked(accountId)})`;
 
-const worked = (accountId: string): SQL => sql`
+const worked = (accountId: AccountId): SQL => sql`
   select b.id from businesses b join accounts a on a.id = b.owner_id
   where a.id = ${accountId} and a.email_confirmed_at is not null and ${isOnSite("b")} and b.claimed`;
 

@@ -19,7 +19,7 @@ import { type ListingNews, tellListing, untellListing } from "./listing-mail.ser
 type Listing = typeof businesses.$inferSelect;
 
 /** What happened to one of the listings. */
-export type Published = { id: string; name: string } & (
+export type Published = { id: ListingId; name: string } & (
   | { status: "published" }
   /** No longer pending: it was decided before, or is in another state. */
   | { status: "decided"; now: BusinessStatus }
@@ -28,13 +28,13 @@ export type Published = { id: string; name: string } & (
 /** One page of listings. */
 export const mostAtOnce = 25;
 
-const publishedKey = (id: string) => `listing:${id}:published`;
+const publishedKey = (id: ListingId) => `listing:${id}:published`;
 
 /**
  * Publishes pending listings in one transaction and tells whoever added them. Ids are locked in sorted order, so that
  * two operators with the same page neither deadlock nor publish a listing twice.
  */
-export async function publishListings(operator: Operator, ids: readonly string[]): Promise<Published[]> {
+export async function publishListings(operator: Operator, ids: readonly ListingId[]): Promise<Published[]> {
   const wanted = [...new Set(ids.flatMap((id) => listingId(id) ?? []))].sort().slice(0, mostAtOnce);
   if (wanted.length === 0) return [];
   return db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function publishListings(operator: Operator, ids: readonly string[]
  * Undoes {@link publishListings}: puts listings that nobody has claimed or verified since back into the queue, and
  * drops the mail about each unless it has been sent. Returns their names.
  */
-export async function unpublishListings(operator: Operator, ids: readonly string[]): Promise<string[]> {
+export async function unpublishListings(operator: Operator, ids: readonly ListingId[]): Promise<string[]> {
   const wanted = [...new Set(ids.flatMap((id) => listingId(id) ?? []))].sort().slice(0, mostAtOnce);
   return db.transaction(async (tx) => {
     const names: string[] = [];
@@ -76,7 +76,7 @@ export async function unpublishListings(operator: Operator, ids: readonly string
 }
 
 /** Whether an operator published it within the last hour: only that is undone by one press. */
-async function wasPublished(tx: Transaction, id: string): Promise<boolean> {
+async function wasPublished(tx: Transaction, id: ListingId): Promise<boolean> {
   const isOfListing = and(eq(auditLog.subjectKind, "listing"), eq(auditLog.subjectId, id));
   const isLate = and(eq(auditLog.action, "approved"), gt(auditLog.at, ago({ hours: 1 })));
   return (await tx.$count(auditLog, and(isOfListing, isLate))) > 0;
@@ -89,7 +89,7 @@ export type Decision =
   | { status: "missing" };
 
 /** Rejects a pending listing: it is removed, and the reason is emailed. A claim that came with it is rejected too. */
-export const rejectListing = (operator: Operator, id: string, reason: string): Promise<Decision> =>
+export const rejectListing = (operator: Operator, id: ListingId, reason: string): Promise<Decision> =>
   decide(operator, id, {
     from: ["pending"],
     to: "removed",
@@ -100,7 +100,7 @@ export const rejectListing = (operator: Operator, id: string, reason: string): P
   });
 
 /** Takes an active listing off every page, out of routing and out of the portal; it keeps its slug. */
-export const suspendListing = (operator: Operator, id: string, reason: string): Promise<Decision> =>
+export const suspendListing = (operator: Operator, id: ListingId, reason: string): Promise<Decision> =>
   decide(operator, id, {
     from: ["active"],
     to: "suspended",
@@ -110,7 +110,7 @@ export const suspendListing = (operator: Operator, id: string, reason: string): 
   });
 
 /** Puts a suspended listing back on the site; if the mail about the suspension has not been sent, none is. */
-export const restoreListing = (operator: Operator, id: string): Promise<Decision> =>
+export const restoreListing = (operator: Operator, id: ListingId): Promise<Decision> =>
   decide(operator, id, {
     from: ["suspended"],
     to: "active",
@@ -123,7 +123,7 @@ export const restoreListing = (operator: Operator, id: string): Promise<Decision
  * Puts a rejected listing back into the queue; if the mail about the rejection has not been sent, none is. Refused for
  * one that its owner, a merge or an import's deletion removed.
  */
-export const reopenListing = (operator: Operator, id: string): Promise<Decision> =>
+export const reopenListing = (operator: Operator, id: ListingId): Promise<Decision> =>
   decide(operator, id, {
     from: ["removed"],
     to: "pending",
@@ -145,9 +145,9 @@ type Step = {
   also?: (tx: Transaction, listing: Listing) => Promise<void>;
 };
 
-const keyOf = (id: string, status: BusinessStatus) => `listing:${id}:${status}`;
+const keyOf = (id: ListingId, status: BusinessStatus) => `listing:${id}:${status}`;
 
-const decide = async (operator: Operator, id: string, step: Step): Promise<Decision> =>
+const decide = async (operator: Operator, id: ListingId, step: Step): Promise<Decision> =>
   db.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing) return { status: "missing" };

@@ -28,7 +28,7 @@ type EditOutcome =
   | { status: "missing" };
 
 /** A listing that an operator can correct: any but a removed one; undefined for an invalid id. */
-export async function findEditable(id: string): Promise<Listing | undefined> {
+export async function findEditable(id: ListingId): Promise<Listing | undefined> {
   const known = listingId(id);
   if (!known) return undefined;
   const [listing] = await db.select(businessNow).from(businesses).where(eq(businesses.id, known));
@@ -42,7 +42,7 @@ export async function findEditable(id: string): Promise<Listing | undefined> {
  */
 export async function editListing(
   operator: Operator,
-  id: string,
+  id: ListingId,
   wished: ProfileChange,
   version?: string,
   within: Database = db,

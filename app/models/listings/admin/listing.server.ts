@@ -14,7 +14,7 @@ const mostHistory = 50;
 const mostSlugs = 20;
 
 /** Everything an operator needs to decide about a listing; undefined for an invalid id. */
-export async function findDeskListing(id: string) {
+export async function findDeskListing(id: ListingId) {
   const known = listingId(id);
   if (!known) return undefined;
   const [row] = await db
@@ -47,7 +47,7 @@ export async function findDeskListing(id: string) {
 }
 
 /** All checks ever made, the latest first, each with who made it. */
-const listCheckRows = (businessId: string) =>
+const listCheckRows = (businessId: ListingId) =>
   db
     .select({
       ...pick(listingChecks, "id", "kind", "organisation", "number", "expiresOn", "checkedAt", "endedAt"),
@@ -88,7 +88,7 @@ async function findLookAlikesOf({ id, businessName, phone, email, city, postcode
 /** Limits the count of a listing's leads. */
 const mostHad = 1000;
 
-async function countHad(businessId: string) {
+async function countHad(businessId: ListingId) {
   const [leads, slugs] = await Promise.all([
     db.$count(
       db

@@ -89,7 +89,7 @@ export const isLookedThrough = ({ owner, photos }: DeskFilters): boolean =>
 
 /** A listing as a line of the desk. */
 export type DeskLine = {
-  id: string;
+  id: ListingId;
   slug: string;
   name: string;
   city: string;

@@ -29,7 +29,7 @@ export type VerifyOutcome =
  */
 export const verifyListing = async (
   operator: Operator,
-  id: string,
+  id: ListingId,
   { checks, seen }: { checks: readonly GivenCheck[]; seen: "verified" | "unverified" },
   within: Database = db,
 ): Promise<VerifyOutcome> =>
@@ -61,7 +61,7 @@ export const verifyListing = async (
 export async function writeCheck(
   tx: Transaction,
   operator: Operator,
-  businessId: string,
+  businessId: ListingId,
   check: GivenCheck,
 ): Promise<void> {
   const sameBody =
@@ -72,7 +72,7 @@ export async function writeCheck(
   await tx.insert(listingChecks).values({ ...check, businessId, checkedBy: operator.id });
 }
 
-async function lastChecker(tx: Transaction, businessId: string): Promise<string | undefined> {
+async function lastChecker(tx: Transaction, businessId: ListingId): Promise<string | undefined> {
   const [last] = await tx
     .select({ email: accounts.email })
     .from(listingChecks)
@@ -95,7 +95,7 @@ export type TakeBackOutcome =
  */
 const takeBackVerification = async (
   operator: Operator,
-  id: string,
+  id: ListingId,
   reason: string,
   within: Database = db,
 ): Promise<TakeBackOutcome> =>
@@ -121,7 +121,7 @@ const takeBackVerification = async (
 /** Ends a single check, such as insurance that was not renewed or a membership that ended. */
 export async function endCheck(
   operator: Operator,
-  id: string,
+  id: ListingId,
   checkId: string,
 ): Promise<{ status: "ended"; name: string } | { status: "missing" }> {
   if (!listingId(checkId)) return { status: "missing" };

@@ -5,7 +5,7 @@ import { listingChecks } from "../../../../drizzle/schema/listings";
 import { checkKinds } from "./check";
 
 /** The checks of a listing that count, insurance that has run out included, in the order they are shown. */
-export function listChecks(businessId: string) {
+export function listChecks(businessId: ListingId) {
   const { id, kind, organisation, number, expiresOn, checkedAt } = listingChecks;
   const place = sql`array_position(${makePgArray([...checkKinds])}::text[], ${kind})`;
   return db
@@ -24,4 +24,4 @@ export const endChecks = (tx: Transaction, which: SQL | undefined) =>
     .returning(pick(listingChecks, "kind", "organisation"));
 
 /** All checks of the listing. */
-export const isCheckOf = (businessId: string) => eq(listingChecks.businessId, businessId);
+export const isCheckOf = (businessId: ListingId) => eq(listingChecks.businessId, businessId);

@@ -5,7 +5,7 @@ import { businesses } from "../../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 
 /** A business and the account that should own it; {@link isWorked} checks that it does. */
-export type OwnListing = { accountId: string; businessId: string };
+export type OwnListing = { accountId: AccountId; businessId: ListingId };
 
 /** The business belongs to the account, is claimed and on the site. */
 export const isWorked = ({ accountId, businessId }: OwnListing) =>

@@ -33,7 +33,7 @@ export async function locateListing(text: string): Promise<ListingPlace> {
 }
 
 type NewListing = {
-  ownerId?: string;
+  ownerId?: AccountId;
   businessName: string;
   contactName: string;
   /** E.164. */
@@ -96,7 +96,7 @@ async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
 /** Takes an account's listings away from it: they become unclaimed, or are removed, as pending ones are in any case. */
 export async function releaseListings(
   tx: Transaction,
-  id: string,
+  id: AccountId,
   fate: "unclaimed" | "removed",
 ): Promise<void> {
   const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, id));

@@ -9,7 +9,7 @@ import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photo
 const columns = pick(businessPictures, "id", "kind", "path", "alt", "width", "height");
 
 /** The pictures of a business, the logo first, then the gallery in its order. */
-export const listPictures = (businessId: string, from: Pick<Transaction, "select"> = db) =>
+export const listPictures = (businessId: ListingId, from: Pick<Transaction, "select"> = db) =>
   from
     .select(columns)
     .from(businessPictures)
@@ -131,7 +131,7 @@ async function writeOrder(tx: Transaction, order: readonly Picture[]): Promise<v
 }
 
 /** Updates the columns of the business that lists and pages read its pictures from. */
-async function writeAddresses(tx: Transaction, businessId: string, kind: PictureKind): Promise<void> {
+async function writeAddresses(tx: Transaction, businessId: ListingId, kind: PictureKind): Promise<void> {
   const pictures = (await listPictures(businessId, tx)).filter((each) => each.kind === kind);
   const logo = pictures[0] ? logoAddress(pictures[0].path) : null;
   const addresses =

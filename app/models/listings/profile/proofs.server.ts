@@ -47,7 +47,7 @@ function shownBy(sent: SentProof) {
 
 async function areInGallery(
   tx: Transaction,
-  businessId: string,
+  businessId: ListingId,
   [before, after]: readonly [string, string],
 ): Promise<boolean> {
   const { id, kind } = businessPictures;
@@ -63,7 +63,7 @@ async function areInGallery(
  * The newest accepted jobs of a verified business, sent by its present owner: three at most. What was done, and its
  * photos, which an operator has looked at. Constraints of the table ensure that none of them is null.
  */
-export function listFinishedJobs(businessId: string) {
+export function listFinishedJobs(businessId: ListingId) {
   const { organisation, beforeId, afterId, decidedAt } = listingProofs;
   return db
     .select({ said: organisation, beforeId, afterId, seenAt: decidedAt })
@@ -98,7 +98,7 @@ export const listOwnProofs = ({ accountId, businessId }: OwnListing) =>
     .limit(mostShown);
 
 /** Everything that an account sent, for the export of its data. */
-export const exportProofs = (accountId: string, most: number) =>
+export const exportProofs = (accountId: AccountId, most: number) =>
   db
     .select({ businessId: listingProofs.businessId, ...columns })
     .from(listingProofs)

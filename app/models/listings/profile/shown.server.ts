@@ -6,7 +6,7 @@ import { listPictures } from "./pictures.server";
 import { listFinishedJobs } from "./proofs.server";
 
 /** What the page of a listing shows besides its own row, in one statement; nothing if it has gone meanwhile. */
-export async function readShown(businessId: string) {
+export async function readShown(businessId: ListingId) {
   const [shown] = await db
     .select({
       pictures: rowsAsField(listPictures(businessId)),

@@ -103,7 +103,7 @@ export async function partDuplicates(
   const ids = [listingId(one), listingId(other)];
   if (!ids[0] || !ids[1]) return false;
   return db.transaction(async (tx) => {
-    const [pair] = await rowsFrom(tx)<{ businessId: string; otherId: string }>(sql`
+    const [pair] = await rowsFrom(tx)<{ businessId: ListingId; otherId: string }>(sql`
       update duplicate_listings set parted_at = ${parted ? sql`now()` : sql`null`},
         parted_by = ${parted ? operator.id : null}
       where (business_id, other_id) in ((${ids[0]}::uuid, ${ids[1]}::uuid), (${ids[1]}::uuid, ${ids[0]}::uuid))

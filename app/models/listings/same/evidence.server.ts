@@ -89,7 +89,7 @@ export function sameRows(rows: SQL): SQL {
     where earlier < row group by row)`;
 }
 
-export type LookAlike = { id: string; name: string; city: string; claimed: boolean };
+export type LookAlike = { id: ListingId; name: string; city: string; claimed: boolean };
 
 /** A business that somebody is about to add. */
 type Business = {

@@ -95,7 +95,7 @@ async function readIds(filters: ListingFilters, around: Around | undefined, time
 }
 
 /** The other listings that are listed first with these filters, at most so many. */
-export function listOthers(filters: ListingFilters, id: string, most: number): Promise<ListingSummary[]> {
+export function listOthers(filters: ListingFilters, id: ListingId, most: number): Promise<ListingSummary[]> {
   const found = sql`(select string_to_array(ids, ',')::uuid[] from (${idsIn(filters, most)}) as found)`;
   return summariesById(sql`(array_remove(${found}, ${id}::uuid))[1:${most}::int]`);
 }

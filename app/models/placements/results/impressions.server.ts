@@ -43,14 +43,14 @@ export function countImpression(impression: Impression): void {
 }
 
 /** Counts a tap on a listing's number; `address` is the caller's, kept only as a hash in memory, for ten minutes. */
-export function countCall(id: string, address: string): void {
+export function countCall(id: ListingId, address: string): void {
   const call = keyedHash("call", `${address} ${id}`);
   if (counting.calls.has(call)) return;
   counting.calls.set(call, true);
   add(id, { calls: 1 });
 }
 
-function add(id: string, { shown = 0, views = 0, calls = 0 }: Partial<Sum>): void {
+function add(id: ListingId, { shown = 0, views = 0, calls = 0 }: Partial<Sum>): void {
   const key = `${londonDay(new Date())} ${id}`;
   const sum = counting.sums.get(key);
   if (sum)

@@ -50,7 +50,7 @@ export async function findDeskReview(id: string) {
 }
 
 /** The course of the request that was reviewed; the homeowner's email and phone are masked. */
-async function findRequest(leadId: LeadId, businessId: string) {
+async function findRequest(leadId: LeadId, businessId: ListingId) {
   const [[lead], now] = await Promise.all([
     db.select().from(leads).where(eq(leads.id, leadId)),
     readRequestNow(db, leadId),

@@ -3,8 +3,8 @@ import { longestDispute, shortestDispute } from "../review";
 
 /** Who speaks in a dispute: the business's owner, or the homeowner, by the request's own link. */
 export type Speaker =
-  | { side: "business"; accountId: string; businessId: string; reviewId: string }
-  | { side: "writer"; leadId: LeadId; businessId: string };
+  | { side: "business"; accountId: AccountId; businessId: ListingId; reviewId: string }
+  | { side: "writer"; leadId: LeadId; businessId: ListingId };
 
 /** Whether both sides were heard: the writer has answered, or had the time to. */
 export const isHeard = (

@@ -55,7 +55,7 @@ export const forgetDisputePapers = (): Promise<number> =>
   );
 
 /** What an account said in disputes, for the export of its data. */
-export const exportDisputes = (accountId: string, most: number) => {
+export const exportDisputes = (accountId: AccountId, most: number) => {
   const { reviewId, businessSays, createdAt, decidedAt, outcome, reason } = reviewDisputes;
   return db
     .select({ reviewId, businessSays, createdAt, decidedAt, outcome, reason })

@@ -35,7 +35,7 @@ function problemOf(named: string, other: string | undefined, id: string): string
 type Choice = Awaited<ReturnType<typeof choice>>;
 
 /** What a merge would do if the first listing stayed. */
-async function choice(staysId: string, goneId: string) {
+async function choice(staysId: ListingId, goneId: ListingId) {
   const preview = await previewMerge(staysId, goneId);
   if (preview.status === "missing") throw listingMissing();
   const { stays, gone, status, moved } = preview;
