@@ -250,10 +250,10 @@ export const paths = {
   adminClaimsAt: ({ show, ...query }: Query) =>
     withQuery("/admin/claims", { show: show === "all" ? undefined : show, ...query }),
   adminReviews: (query: Query = {}) => withQuery("/admin/reviews", query),
-  adminDisputePaper: (id: string) => `/admin/reviews/papers/${id}`,
-  adminProofs: "/admin/proofs",
-  adminProof: (id: string) => withQuery("/admin/proofs", { open: id }),
-  adminProofPaper: (id: string) => `/admin/proofs/${id}/paper`,
+  adminEvidence: (id: string) => `/admin/reviews/papers/${id}`,
+  adminPapers: "/admin/proofs",
+  adminPaper: (id: string) => withQuery("/admin/proofs", { open: id }),
+  adminPaperFile: (id: string) => `/admin/proofs/${id}/paper`,
 
   privacyPolicy: "/privacy-policy",
   termsConditions: "/terms-conditions",

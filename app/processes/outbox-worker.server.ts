@@ -82,9 +82,9 @@ type Faulted = {
   began: number;
 };
 /** When each channel was last proved to work, on the clock of `performance`. */
-type Proofs = Map<Channel, number>;
+type LastWorked = Map<Channel, number>;
 /** Messages under way, and those that came back because of a fault. */
-type Hand = { held: Set<Promise<void>>; faulted: Faulted[]; proofs: Proofs; recordSent: RecordSent };
+type Hand = { held: Set<Promise<void>>; faulted: Faulted[]; lastWorked: LastWorked; recordSent: RecordSent };
 type RecordSent = (message: Holding) => Promise<unknown>;
 type Recorder = {
   recordSent: RecordSent;
@@ -97,7 +97,7 @@ const shortestWaitMs = 50;
 /** Slots that become free together are filled together. */
 const gatherMs = 10;
 /** The shortest interval between two records that a channel works. */
-const proofMs = 1_000;
+const recoveryMs = 1_000;
 
 /**
  * Sends messages of these channels until it is stopped: a free slot is filled at once, so that a slow message delays no
@@ -107,8 +107,8 @@ function openLane(options: LaneOptions): { ring: () => void; done: Promise<void>
   const { channels, slots, leaseSeconds, pollMs, stopping } = options;
   const bell = makeBell();
   const { recordSent, caughtUp } = makeRecorder(stopping);
-  const hand: Hand = { held: new Set(), faulted: [], proofs: new Map(), recordSent };
-  const { held, faulted, proofs } = hand;
+  const hand: Hand = { held: new Set(), faulted: [], lastWorked: new Map(), recordSent };
+  const { held, faulted, lastWorked } = hand;
   const isFull = () => held.size === slots;
   /** Fills free slots; resolves to how many milliseconds there is nothing to do. */
   const fill = async (): Promise<number> => {
@@ -128,7 +128,7 @@ function openLane(options: LaneOptions): { ring: () => void; done: Promise<void>
     while (!stopping.aborted) {
       if (faulted.length > 0) {
         await Promise.all(held);
-        await settleFaults(faulted.splice(0), proofs, stopping);
+        await settleFaults(faulted.splice(0), lastWorked, stopping);
       } else {
         const idleMs = isFull() ? pollMs : await retryUntilDone("look for messages", fill, stopping);
         if (!idleMs) continue;
@@ -137,7 +137,7 @@ function openLane(options: LaneOptions): { ring: () => void; done: Promise<void>
       }
     }
     await Promise.all(held);
-    await settleFaults(faulted, proofs, stopping);
+    await settleFaults(faulted, lastWorked, stopping);
   };
   return { ring: bell.ring, done: work() };
 }
@@ -145,7 +145,7 @@ function openLane(options: LaneOptions): { ring: () => void; done: Promise<void>
 /** Sends the message in a slot of its own; rings the bell if somebody waits for that slot, or for the outcome. */
 function take(
   message: LeasedMessage,
-  { held, faulted, proofs, recordSent }: Hand,
+  { held, faulted, lastWorked, recordSent }: Hand,
   { send, stopping }: LaneOptions,
   isAwaited: () => boolean,
   ring: () => void,
@@ -155,7 +155,7 @@ function take(
   const work = async (): Promise<void> => {
     const delivery = await deliver(message, send, recordSent, stopping);
     if (delivery.status === "fault") faulted.push({ message, fault: delivery.fault, began });
-    else if (delivery.status !== "failed") await noteProof(message.channel, proofs);
+    else if (delivery.status !== "failed") await noteWorks(message.channel, lastWorked);
     if (isAwaited()) ring();
     held.delete(sending);
   };
@@ -164,12 +164,12 @@ function take(
 }
 
 /** Records that a channel works, unless that was done a moment ago. Never rejects. */
-async function noteProof(channel: Channel, proofs: Proofs): Promise<void> {
+async function noteWorks(channel: Channel, lastWorked: LastWorked): Promise<void> {
   const now = performance.now();
-  const before = proofs.get(channel) ?? Number.NEGATIVE_INFINITY;
-  proofs.set(channel, now);
+  const before = lastWorked.get(channel) ?? Number.NEGATIVE_INFINITY;
+  lastWorked.set(channel, now);
   const service = shared.find((each) => each === channel);
-  if (service && now - before > proofMs) await noteRecovery(service);
+  if (service && now - before > recoveryMs) await noteRecovery(service);
 }
 
 /**
@@ -236,16 +236,16 @@ async function deliver(
  */
 async function settleFaults(
   faulted: readonly Faulted[],
-  proofs: Proofs,
+  lastWorked: LastWorked,
   stopping: AbortSignal,
 ): Promise<void> {
-  const works = ({ message, began }: Faulted) => (proofs.get(message.channel) ?? 0) > began;
+  const works = ({ message, began }: Faulted) => (lastWorked.get(message.channel) ?? 0) > began;
   for (const channel of shared) {
     const first = faulted.find((each) => each.message.channel === channel && !works(each));
     // Before they are returned, so that nobody leases them again at once.
     if (first) await noteFault(channel, first.fault);
-    // A later proof ends the fault that was just recorded.
-    if (first) proofs.delete(channel);
+    // A later success ends the fault that was just recorded.
+    if (first) lastWorked.delete(channel);
   }
   for (const each of faulted) {
     const { message, fault } = each;

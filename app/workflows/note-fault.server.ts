@@ -8,9 +8,9 @@ import { recordFault, recordRecovery } from "~/models/faults/faults.server";
 export const noteFault = (service: Outgoing, fault: Fault): Promise<void> =>
   orSay(service, () => tellFault(service, fault));
 
-/** Records that this service works, and logs it if it did not. Never rejects. `proof`: see {@link recordRecovery}. */
-export const noteRecovery = (service: Outgoing, proof: "sent" | "let in" = "sent"): Promise<void> =>
-  orSay(service, () => tellRecovery(service, proof));
+/** Records that this service works, and logs it if it did not. Never rejects. `how`: see {@link recordRecovery}. */
+export const noteRecovery = (service: Outgoing, how: "sent" | "let in" = "sent"): Promise<void> =>
+  orSay(service, () => tellRecovery(service, how));
 
 /** {@link noteFault} for callers that retry when it rejects, as without a database. */
 export async function tellFault(service: Outgoing, fault: Fault): Promise<void> {
@@ -19,8 +19,8 @@ export async function tellFault(service: Outgoing, fault: Fault): Promise<void> 
 }
 
 /** {@link noteRecovery} for callers that retry when it rejects. `let in`: see {@link recordRecovery}. */
-export async function tellRecovery(service: Outgoing, proof: "sent" | "let in"): Promise<void> {
-  const recovery = await recordRecovery(service, proof);
+export async function tellRecovery(service: Outgoing, how: "sent" | "let in"): Promise<void> {
+  const recovery = await recordRecovery(service, how);
   if (recovery.status === "ended") logLine(service, describeEnd(service, recovery));
 }
 

@@ -5,7 +5,7 @@ import { accounts } from "../schema/accounts";
 import { businesses } from "../schema/businesses";
 import { businessClaims, claimDocuments } from "../schema/claims";
 import { importRows, importRuns } from "../schema/imports";
-import { listingChecks, listingProofs } from "../schema/listings";
+import { listingChecks, listingPapers } from "../schema/listings";
 import { waitlistEntries } from "../schema/waitlist";
 import { type DemoBusiness, demoRoofers } from "./businesses";
 import { demoId } from "./identity";
@@ -145,7 +145,7 @@ async function insertPapers(tx: Transaction, now: Date, rooferId: string): Promi
     ...{ createdAt: ago(hours + 20), decidedAt: ago(hours), accepted, reason },
   });
   const insuredHours = 400;
-  const papers: (typeof listingProofs.$inferInsert)[] = [
+  const papers: (typeof listingPapers.$inferInsert)[] = [
     { ...own, ...insured, paperName: "Liability 2026.pdf", ...decided(insuredHours, true) },
     {
       ...{ ...own, kind: "guarantee", organisation: "10 years on new roofs", paperName: "Guarantee.pdf" },
@@ -174,7 +174,7 @@ async function insertPapers(tx: Transaction, now: Date, rooferId: string): Promi
       ...{ beforeId: photo(2), afterId: photo(0), createdAt: ago(9) },
     },
   ];
-  await tx.insert(listingProofs).values(
+  await tx.insert(listingPapers).values(
     papers.map((paper, place) => ({
       ...{ id: demoId(`paper ${place}`), paper: paper.paperName ? bytesOf(paper.organisation ?? "") : null },
       ...paper,

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
 import { reachOf, usualAlerts } from "../../app/models/alerts/ways";
 import { announcementOf } from "../../app/models/leads/announcement.server";
-import { listHolders, listProofs } from "../../app/models/leads/holders.server";
+import { listHolders, listProfiles } from "../../app/models/leads/holders.server";
 import { leadMessages } from "../../app/models/leads/messages";
 import { leads } from "../schema/leads";
 import { outbox } from "../schema/messages";
@@ -35,7 +35,7 @@ export async function insertMessages(tx: Transaction, of: readonly LeadId[], now
       },
     }));
     const messages = leadMessages(announcementOf(lead, given), {
-      ...{ recipients, proofs: await listProofs(tx, given), photo: false },
+      ...{ recipients, profiles: await listProfiles(tx, given), photo: false },
     });
     await tx.insert(outbox).values(
       messages.map(({ dedupeKey, ...message }) => ({

@@ -31,7 +31,7 @@ export const siteSettings = pgTable("site_settings", {
 });
 
 /** Nothing reads or writes it any more: it goes with the next release, after the last that did. */
-export const statementProofs = pgTable("statement_proofs", {
+export const statementSources = pgTable("statement_proofs", {
   statement: text().primaryKey(),
   evidence: text().notNull(),
   provedBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),

@@ -69,7 +69,7 @@ export const listingChecks = pgTable(
  * What an owner sent to be checked, and an operator's answer. An accepted paper becomes a row of `listing_checks`, and
  * is deleted 30 days after the answer. A finished job is two photos instead, and is deleted with either.
  */
-export const listingProofs = pgTable(
+export const listingPapers = pgTable(
   "listing_proofs",
   {
     id: id(),

@@ -19,8 +19,8 @@ import { documentTypes } from "./values/claims";
 import {
   disputeOutcomes,
   disputeSides,
+  evidenceBytes,
   type HoldRule,
-  largestPaperBytes,
   removalRules,
   reportReasons,
   reviewKinds,
@@ -184,7 +184,7 @@ export const reviewDisputes = pgTable(
 );
 
 /** Files that either side of a dispute sent. */
-export const reviewPapers = pgTable(
+export const reviewEvidence = pgTable(
   "review_papers",
   {
     id: id(),
@@ -198,7 +198,7 @@ export const reviewPapers = pgTable(
   (table) => [
     check("review_papers_side_known", oneOf(table.side, disputeSides)),
     check("review_papers_type_known", oneOf(table.type, documentTypes)),
-    check("review_papers_size", sql`octet_length(${table.paper}) <= ${sql.raw(String(largestPaperBytes))}`),
+    check("review_papers_size", sql`octet_length(${table.paper}) <= ${sql.raw(String(evidenceBytes))}`),
     index("review_papers_dispute").on(table.disputeId, table.side),
   ],
 );

@@ -31,22 +31,22 @@ export const ChangeEmail = ({ token, email }: { token: string; email: string }) 
 type ConfirmEmailProps = {
   token: string;
   email: string;
-  proof: ProofAsked & { ownBusinesses: readonly string[] };
+  questions: LinkQuestions & { ownBusinesses: readonly string[] };
   refused?: SubmissionResult;
 };
 
 /** Where the link of a sign-up leads. */
-export function ConfirmEmail({ token, email, proof, refused }: ConfirmEmailProps) {
+export function ConfirmEmail({ token, email, questions, refused }: ConfirmEmailProps) {
   return (
     <div className="wrap narrow py-8">
       <h1>Confirm your email</h1>
       <p className="mt-3 text-lg wrap-anywhere">{`Is ${email} yours?`}</p>
-      {proof.ownBusinesses.length > 0 ? (
+      {questions.ownBusinesses.length > 0 ? (
         <p className="mt-3 wrap-anywhere">
-          {`With it, ${proof.ownBusinesses.join(" and ")} goes onto the site.`}
+          {`With it, ${questions.ownBusinesses.join(" and ")} goes onto the site.`}
         </p>
       ) : null}
-      {proof.keepsPassword ? null : (
+      {questions.keepsPassword ? null : (
         <p className="hint mt-3">
           Choose the password that counts from now on: the one from your sign-up, or another. If you did not
           sign up, close this page, and nothing happens.
@@ -56,7 +56,7 @@ export function ConfirmEmail({ token, email, proof, refused }: ConfirmEmailProps
         <AccountForm
           intent="confirm"
           action={paths.verifyEmail(token)}
-          fields={proofFields(proof)}
+          fields={linkFields(questions)}
           refused={refused}
           send="Confirm and sign in"
         />
@@ -101,7 +101,7 @@ export const AwaitingEmail = ({ email, refused }: AwaitingEmailProps) => (
   </div>
 );
 
-type ProofAsked = {
+type LinkQuestions = {
   asked: readonly { name: string; who: string; when: string; likely: boolean }[];
   keepsPassword: boolean;
   /** Minimum length of a new password, in characters. */
@@ -114,7 +114,7 @@ const answers = [
 ];
 
 /** Asks of each sign-up in `asked` whether it was theirs, then for a new password unless `keepsPassword`. */
-export const proofFields = ({ asked, keepsPassword, shortest }: ProofAsked): readonly AccountField[] => [
+export const linkFields = ({ asked, keepsPassword, shortest }: LinkQuestions): readonly AccountField[] => [
   ...asked.map(({ name, who, when, likely }) => ({
     name,
     label: `Signed up with this email: ${who}`,

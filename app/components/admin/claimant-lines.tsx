@@ -1,6 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { claimKindWords, claimStatusWords } from "~/models/claims/claim";
-import { type ClaimantLine, proofWords } from "~/models/claims/queue";
+import { type ClaimantLine, provedWords } from "~/models/claims/queue";
 import { formatPhone, telHref } from "~/models/phones/phone";
 
 /** Who claimed a listing, how to reach them, when, and how they proved it. */
@@ -9,7 +9,7 @@ export const ClaimantLines = ({ claimants }: { claimants: readonly ClaimantLine[
     {claimants.map((claimant) => (
       <li key={claimant.id} className="wrap-anywhere">
         <Claimant {...claimant} />
-        {` ${claimKindWords[claimant.kind]}, ${formatInstant(claimant.createdAt)}, ${proofWords(claimant)}. `}
+        {` ${claimKindWords[claimant.kind]}, ${formatInstant(claimant.createdAt)}, ${provedWords(claimant)}. `}
         <strong>
           {claimant.noted ? "Noted: waits to hear how it ends" : claimStatusWords[claimant.status]}
         </strong>

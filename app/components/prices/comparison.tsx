@@ -71,7 +71,7 @@ export function Comparison({ token, columns, none, ...props }: ComparisonProps) 
       ) : (
         <p className="mt-1">{none}</p>
       )}
-      <QuietLink to={pricePaths.paper(token)} p="mt-3">
+      <QuietLink to={pricePaths.entered(token)} p="mt-3">
         Write down a price from paper
       </QuietLink>
     </section>
@@ -172,7 +172,7 @@ function Ask({ name, call, message }: { name: string; call?: string; message: st
 const OwnEntry = ({ token, column: { priceId, name, chosen } }: { token: string; column: Column }) => (
   <p className="flex flex-wrap items-center gap-x-4">
     <a
-      href={pricePaths.paper(token, priceId)}
+      href={pricePaths.entered(token, priceId)}
       className="nav-link underline"
       aria-label={`Change the price of ${name}`}
     >
@@ -180,7 +180,7 @@ const OwnEntry = ({ token, column: { priceId, name, chosen } }: { token: string;
     </a>
     {chosen ? null : (
       <a
-        href={pricePaths.paperRemoval(token, priceId)}
+        href={pricePaths.enteredRemoval(token, priceId)}
         className="nav-link underline"
         aria-label={`Remove the price of ${name}`}
       >

@@ -49,7 +49,7 @@ export async function recordConfirmed(
   return account;
 }
 
-type Proof = {
+type ProvedAddress = {
   accountId: AccountId;
   /** The account's new address, if it changes. */
   newEmail?: string;
@@ -61,13 +61,13 @@ type Proof = {
 
 /**
  * Records that the owner of an address has proved it. Everything that others may have done with it ends: sessions,
- * links, known browsers, and every password but the one in `proof`; sign-ups that the owner keeps become part of the
- * account. So do the listings that wait for this proof: `owns` says whether there were any. The caller has used up a
+ * links, known browsers, and every password but the new one; sign-ups that the owner keeps become part of the
+ * account. So do the listings that wait for this: `owns` says whether there were any. The caller has used up a
  * link, and holds the lock on the address.
  */
 export async function proveAddress(
   tx: Transaction,
-  { accountId, newEmail, passwordHash, keeps }: Proof,
+  { accountId, newEmail, passwordHash, keeps }: ProvedAddress,
 ): Promise<{ account: Account; owns: boolean } | undefined> {
   const [now] = await tx
     .select({ email: accounts.email, role: accounts.role })

@@ -10,7 +10,7 @@ import {
   countNewListings,
   countOwnersToCheck,
 } from "~/models/listings/admin/lists.server";
-import { countWaitingProofs, paperVerb } from "~/models/listings/admin/proofs.server";
+import { countWaitingPapers, paperVerb } from "~/models/listings/admin/papers.server";
 import { checkVerb } from "~/models/listings/admin/verification.server";
 import { countDead } from "~/models/messages/admin.server";
 import { countAwaitedPlans, countRefundsDue } from "~/models/placements/desk.server";
@@ -53,7 +53,7 @@ const queues: readonly Readonly<Line>[] = [
   ["New listings", "Listings", paths.adminListings({ show: "new" }), countNewListings],
   ["Owners to check", "Listings", paths.adminListings({ show: "owners" }), countOwnersToCheck],
   ["Reviews", "Reviews", paths.adminReviews(), findWaitingReviews, isReviewLate],
-  ["Papers to check", "Listings", paths.adminProofs, countWaitingProofs],
+  ["Papers to check", "Listings", paths.adminPapers, countWaitingPapers],
   ["Leads that wait", "Leads", paths.adminLeads({ show: "unmatched" }), countUnmatched],
   ["Leads to ring", "Leads", paths.adminLeads({ show: "unchecked" }), countUnchecked],
   ["Insurance ran out", "Listings", paths.adminListings({ show: "insurance" }), countInsuranceRanOut],
@@ -92,7 +92,7 @@ export const heldVerbs: Readonly<Record<HeldKind, Decided>> = {
   claim: { ...claimVerb, page: (open) => paths.adminClaimsAt({ open }) },
   check: { ...checkVerb, page: paths.adminListing },
   correction: { ...correctionVerb, page: paths.adminListing },
-  paper: { ...paperVerb, page: () => paths.adminProofs },
+  paper: { ...paperVerb, page: () => paths.adminPapers },
   review: { ...reviewVerb, page: onReview },
   reply: { ...replyVerb, page: onReview },
   dispute: { ...disputeVerb, page: onReview },

@@ -12,12 +12,12 @@ import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.ser
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { isMadeWith } from "~/models/leads/own-request/own-request.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
-import { exportProofs } from "~/models/listings/profile/proofs.server";
+import { exportPapers } from "~/models/listings/profile/papers.server";
 import { forgetMessages, queueMessages } from "~/models/messages/outbox.server";
 import { exportPlans } from "~/models/placements/account-plans.server";
 import { forgetApplicant, stopPlansOf } from "~/models/placements/retention.server";
 import { exportReceivedPrices, exportSentPrices } from "~/models/prices/export.server";
-import { exportDisputes } from "~/models/reviews/disputes/papers.server";
+import { exportDisputes } from "~/models/reviews/disputes/evidence.server";
 import { exportReviews } from "~/models/reviews/own-reviews.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -88,7 +88,7 @@ function listClaims(accountId: AccountId) {
 
 /** What an account sent: papers to be checked, prices for customers, and statements about reviews that it disputed. */
 const listSent = async (accountId: AccountId) => ({
-  papers: await exportProofs(accountId, mostRows),
+  papers: await exportPapers(accountId, mostRows),
   disputes: await exportDisputes(accountId, mostRows),
   sentPrices: await exportSentPrices(accountId, mostRows),
 });

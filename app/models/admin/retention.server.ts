@@ -14,7 +14,7 @@ import {
 } from "~/models/claims/retention.server";
 import { forgetImportRows } from "~/models/imports/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/erasure.server";
-import { forgetPapers } from "~/models/listings/admin/proofs.server";
+import { forgetPapers } from "~/models/listings/admin/papers.server";
 import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server";
 import { forgetMerges } from "~/models/merges/undo.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
@@ -24,7 +24,7 @@ import { forgetToldWaits, forgetUnpaidApplications } from "~/models/placements/r
 import { forgetOldLookups } from "~/models/places/lookup.server";
 import { forgetOldDrafts } from "~/models/quiz/drafts.server";
 import { eraseRemoved } from "~/models/removals/retention.server";
-import { forgetDisputePapers } from "~/models/reviews/disputes/papers.server";
+import { forgetEvidence } from "~/models/reviews/disputes/evidence.server";
 import { forgetWrittenTo } from "~/models/waitlist/waitlist.server";
 
 /** What is deleted; `apply` does it, and returns how many. */
@@ -44,7 +44,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "unverified leads", apply: eraseUnverifiedLeads },
   { what: "pictures of removed businesses", apply: letRemovedPicturesGo },
   { what: "papers that owners sent to be checked", apply: forgetPapers },
-  { what: "files of disputed reviews", apply: forgetDisputePapers },
+  { what: "files of disputed reviews", apply: forgetEvidence },
   { what: "listings that were removed at once", apply: eraseRemoved },
   { what: "rows of old imports", apply: forgetImportRows },
   { what: "merges that cannot be undone any more", apply: forgetMerges },

@@ -21,8 +21,8 @@ export type ClaimantLine = {
 };
 
 /** The evidence for a claim. */
-export function proofWords({ provedBy, documents }: Pick<ClaimantLine, "provedBy" | "documents">): string {
-  if (provedBy) return `proved by a code by ${codeWays[provedBy].proof}`;
+export function provedWords({ provedBy, documents }: Pick<ClaimantLine, "provedBy" | "documents">): string {
+  if (provedBy) return `proved by a code by ${codeWays[provedBy].inWords}`;
   return documents > 0 ? `${documents} ${documents === 1 ? "document" : "documents"}` : "nothing proved";
 }
 

@@ -29,7 +29,7 @@ type CodeWay = {
   no: string;
   button: (to: string) => string;
   /** How a proven claim was proven. */
-  proof: string;
+  inWords: string;
   /** The recipient on the listing, never one that a claimant types. */
   recipientOn: (listing: Listing) => string | null;
   /** The recipient as shown to a claimant, and to an operator. */
@@ -46,7 +46,7 @@ export const codeWays: Readonly<Record<CodeChannel, CodeWay>> = {
     the: "email",
     no: "email",
     button: (to) => `Email a code to ${to}`,
-    proof: "email",
+    inWords: "email",
     recipientOn: ({ email }) => email,
     masked: maskEmail,
     whole: (email) => email,
@@ -68,7 +68,7 @@ export const codeWays: Readonly<Record<CodeChannel, CodeWay>> = {
     the: "mobile",
     no: "mobile number",
     button: (to) => `Text a code to ${to}`,
-    proof: "text",
+    inWords: "text",
     recipientOn: ({ phone }) => (phone && parsePhone(phone).status === "mobile" ? phone : null),
     masked: maskPhone,
     whole: formatPhone,

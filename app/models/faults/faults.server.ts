@@ -47,9 +47,9 @@ type Recovery = { status: "ended"; beganAt: Date; error: string } | { status: "w
  * Records that a service works because something was `sent`. Being only `let in` ends faults that it disproves: that it
  * was not set up, out of reach, or did not accept our credentials.
  */
-export async function recordRecovery(service: Outgoing, proof: "sent" | "let in"): Promise<Recovery> {
+export async function recordRecovery(service: Outgoing, how: "sent" | "let in"): Promise<Recovery> {
   const disproved =
-    proof === "sent"
+    how === "sent"
       ? undefined
       : or(
           inArray(serviceFaults.kind, ["authentication", "network"]),

@@ -8,11 +8,11 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
 import { answerMinutes, checkedOn, isOnSite, shownFigure } from "../../../drizzle/schema/on-site";
 import { recipientsPerLead } from "./lead";
-import type { Proofs } from "./messages";
+import type { Profiles } from "./messages";
 
 export type LeadRow = typeof leads.$inferSelect;
 
-/** The condition for this lead, unless its details were deleted. */
+/** The condition for this lead, unless its profile were deleted. */
 export const isKept = (leadId: LeadId) => and(eq(leads.id, leadId), isNull(leads.erasedAt));
 
 /** Whether the homeowner still wants somebody: the lead is not hired for, stopped or deleted. */
@@ -24,7 +24,7 @@ export async function lockLead(tx: Transaction, leadId: LeadId): Promise<LeadRow
   return lead;
 }
 
-/** Like {@link lockLead}; undefined too if its details were deleted. */
+/** Like {@link lockLead}; undefined too if its profile were deleted. */
 export async function lockKept(tx: Transaction, leadId: LeadId): Promise<LeadRow | undefined> {
   const [lead] = await tx.select().from(leads).where(isKept(leadId)).for("update");
   return lead;
@@ -110,7 +110,7 @@ export async function declineForAbsent(tx: Transaction, had: readonly Had[]): Pr
 }
 
 /** What a mail says of those businesses that are on the site. */
-export async function listProofs(tx: Transaction, given: readonly { id: ListingId }[]): Promise<Proofs> {
+export async function listProfiles(tx: Transaction, given: readonly { id: ListingId }[]): Promise<Profiles> {
   const ids = given.map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const photo = sql`(select path from business_pictures p where p.business_id = b.id and p.kind = 'gallery'
@@ -120,15 +120,15 @@ export async function listProofs(tx: Transaction, given: readonly { id: ListingI
       ${answerMinutes("b")} as "answerMinutes", case when b.claimed then ${photo} end as photo
     from businesses b where b.id = any (${sql.param(`{${ids.join(",")}}`)}::uuid[]) and ${isOnSite("b")}`);
   return new Map(
-    rowsOf<ProofRow>(found).map(({ id, phone, photo, ...proof }) => {
+    rowsOf<HolderRow>(found).map(({ id, phone, photo, ...profile }) => {
       const call = parsePhone(phone ?? "").e164;
       const picture = photo ? paths.picture(webpOf(photo, pictureWidths.gallery[0])) : undefined;
-      return [id, { ...proof, call, picture }];
+      return [id, { ...profile, call, picture }];
     }),
   );
 }
 
-type ProofRow = {
+type HolderRow = {
   id: string;
   phone: string | null;
   services: string[];

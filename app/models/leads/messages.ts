@@ -67,10 +67,10 @@ type Recipient = { id: string; name: string };
 /** All messages about a new lead, to the homeowner, the operator and each business. */
 export function leadMessages(
   lead: LeadAnnouncement,
-  { recipients, proofs, photo }: { recipients: readonly Alerted[]; proofs: Proofs; photo: boolean },
+  { recipients, profiles, photo }: { recipients: readonly Alerted[]; profiles: Profiles; photo: boolean },
 ): Message[] {
   return [
-    homeownerConfirmation(lead, proofs, photo),
+    homeownerConfirmation(lead, profiles, photo),
     operatorAlert(lead, recipients),
     ...professionalAlerts(lead, recipients),
   ];
@@ -83,7 +83,7 @@ export const confirmationKey = (leadId: LeadId): string => `lead:${leadId}:confi
  * To the homeowner: who has the request and when they hear, the estimate, whether we have their photo, and the link to
  * change the request.
  */
-export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs, photo: boolean): Message {
+export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles, photo: boolean): Message {
   return letter({
     recipient: lead.email,
     hello: greeting(lead.firstName),
@@ -91,7 +91,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs, ph
     blocks: [
       `Thank you for asking ${site.name}.`,
       confirmationWords(lead.now),
-      ...decidedBy(lead, proofs),
+      ...decidedBy(lead, profiles),
       ...[photoWords(photo)].filter(Boolean),
       ...(lead.doubt
         ? [`${lead.doubt.question} If not, correct it on the page of your request. ${lead.doubt.effect}`]
@@ -107,13 +107,13 @@ export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs, ph
 /** What people decide by, in this order: the work and checks of those who have it, the price, who answers how fast. */
 export const decidedBy = (
   lead: Pick<LeadAnnouncement, "now" | "trade" | "details">,
-  proofs: Proofs,
+  profiles: Profiles,
 ): MailWords[] => [
-  ...holderCards(lead.now, proofs),
+  ...holderCards(lead.now, profiles),
   `For the ${work(lead.trade)} job you described, expect to pay:`,
   { kind: "price", text: poundRange(lead.details.estimate.result) },
   "This is a guide, not a quote. Businesses give you a firm price after they have looked.",
-  ...holderNumbers(lead.now, proofs),
+  ...holderNumbers(lead.now, profiles),
 ];
 
 /** To the operator: what came in, and whether it waits for them. It names no homeowner, so it can be kept. */
@@ -241,7 +241,7 @@ const facts = (lead: LeadAnnouncement): MailWords => ({
 export const work = (trade: string): string => trade.toLowerCase();
 
 /** What people decide by, for a business that has a request: its work, when it was checked, how soon it answers. */
-type Proof = {
+type Profile = {
   services: readonly string[];
   checkedOn: string | null;
   answerMinutes: number | null;
@@ -250,16 +250,16 @@ type Proof = {
   /** Path of a photo that is stored with us. */
   picture: string | undefined;
 };
-export type Proofs = ReadonlyMap<string, Proof>;
+export type Profiles = ReadonlyMap<string, Profile>;
 
 const servicesSaid = 3;
 
 /** For mails: those who have the request, each with a photo, their services and when they were checked. */
-const holderCards = ({ did, holders }: RequestNow, proofs: Proofs): MailWords[] =>
+const holderCards = ({ did, holders }: RequestNow, profiles: Profiles): MailWords[] =>
   did.state !== "open"
     ? []
     : holders.map(({ id, name }) => {
-        const { services = [], checkedOn, picture } = proofs.get(id) ?? {};
+        const { services = [], checkedOn, picture } = profiles.get(id) ?? {};
         const work = inLine(services.slice(0, servicesSaid).join(", "));
         const lines = [work, checkedOn ? `Checked ${formatDay(checkedOn, { withYear: true })}` : ""].filter(
           (words) => words !== "",
@@ -268,9 +268,9 @@ const holderCards = ({ did, holders }: RequestNow, proofs: Proofs): MailWords[] 
       });
 
 /** The same businesses, with how soon each answers and its phone number. */
-function holderNumbers({ did, holders }: RequestNow, proofs: Proofs): MailWords[] {
+function holderNumbers({ did, holders }: RequestNow, profiles: Profiles): MailWords[] {
   const items = holders.flatMap(({ id, name }) => {
-    const { answerMinutes, call } = proofs.get(id) ?? {};
+    const { answerMinutes, call } = profiles.get(id) ?? {};
     const soon = answerWords(answerSpan(answerMinutes))?.toLowerCase();
     return call ? [`${inLine(name)}: ${[soon, formatPhone(call)].filter(Boolean).join(", ")}`] : [];
   });

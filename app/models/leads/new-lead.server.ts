@@ -14,9 +14,9 @@ import { leadPhotos, quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 import { announcementOf } from "./announcement.server";
 import { dueOf } from "./clock/clock";
-import { listProofs } from "./holders.server";
+import { listProfiles } from "./holders.server";
 import { contactAnswers } from "./lead";
-import { type LeadAnnouncement, leadMessages, type Proofs } from "./messages";
+import { type LeadAnnouncement, leadMessages, type Profiles } from "./messages";
 import type { Wished } from "./now/now";
 import { readWished } from "./now/wished.server";
 import { type HeldBusiness, holdNearest } from "./routing.server";
@@ -40,14 +40,14 @@ export async function makeLead(tx: Transaction, quiz: Quiz, making: Making): Pro
   const lead = describeLead(quiz, making);
   const work = verified ? routedWork(quiz, answers) : null;
   const matched = work && place ? await holdNearest(tx, { work, at: place, wish: wishOf(answers) }) : [];
-  const [wished, proofs, stored] = await Promise.all([
+  const [wished, profiles, stored] = await Promise.all([
     readWished(tx, lead, matched),
-    listProofs(tx, matched),
+    listProfiles(tx, matched),
     // Not as the draft was locked: a photo may have been stored while that waited.
     tx.$count(leadPhotos, eq(leadPhotos.draftId, making.id)),
   ]);
   const announcement = announce(lead, { matched, wished });
-  await write(tx, making, { lead, matched, announcement, proofs, stored: stored > 0 });
+  await write(tx, making, { lead, matched, announcement, profiles, stored: stored > 0 });
   return lead.id;
 }
 
@@ -55,7 +55,7 @@ type Written = {
   lead: NewLead;
   matched: readonly HeldBusiness[];
   announcement: LeadAnnouncement;
-  proofs: Proofs;
+  profiles: Profiles;
   /** Whether the draft has a photo. */
   stored: boolean;
 };
@@ -64,14 +64,14 @@ type Written = {
 async function write(
   tx: Transaction,
   { id: draftId, answers, photo = false, place }: Making,
-  { lead, matched, announcement, proofs, stored }: Written,
+  { lead, matched, announcement, profiles, stored }: Written,
 ): Promise<void> {
   const { id: leadId } = lead;
   const idOf = new Map(announcement.now.given.map(({ id, assignmentId }) => [id, assignmentId]));
   const assigned = matched.map((each) => ({ ...each, assignmentId: idOf.get(each.id) ?? "" }));
   const ways = new Map(assigned.map((each) => [each.assignmentId, each.ways]));
   const { firstName, lastName, serviceType, postcode } = lead;
-  const messages = leadMessages(announcement, { recipients: matched, proofs, photo: photo || stored });
+  const messages = leadMessages(announcement, { recipients: matched, profiles, photo: photo || stored });
   await Promise.all([
     tx
       .insert(leads)

@@ -8,7 +8,7 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 import { announcementOf } from "./announcement.server";
-import { canHold, type Holder, listHolders, listProofs } from "./holders.server";
+import { canHold, type Holder, listHolders, listProfiles } from "./holders.server";
 import {
   alertKeys,
   homeownerConfirmation,
@@ -74,7 +74,7 @@ export const queueOperatorAlert = (leadId: LeadId): Promise<QueueOutcome> =>
 /** Queues the homeowner's confirmation of a stored lead, once in the same way. */
 export const queueConfirmation = (leadId: LeadId): Promise<QueueOutcome> =>
   queueOne(leadId, async (lead, given, tx) =>
-    homeownerConfirmation(lead, await listProofs(tx, given), await isWithPhoto(tx, leadId)),
+    homeownerConfirmation(lead, await listProfiles(tx, given), await isWithPhoto(tx, leadId)),
   );
 
 async function queueOne(leadId: LeadId, announce: Announcing): Promise<QueueOutcome> {

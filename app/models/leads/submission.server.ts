@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db, pick, type Transaction } from "~/database/db.server";
-import { consumeProof, proofHours, spooledProofHours } from "~/models/phones/verification.server";
+import { spendNumber, spooledHours, verifiedHours } from "~/models/phones/verification.server";
 import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
 import { leads } from "../../../drizzle/schema/leads";
@@ -15,7 +15,7 @@ export type SubmitOutcome =
   | { status: "created"; leadId: LeadId }
   /** The draft became a lead before: the same post again, or a second tab. */
   | { status: "repeated"; leadId: LeadId }
-  /** The draft says verified, but the proof is gone or was used for another lead. */
+  /** The draft says verified, but the verification is gone or was used for another lead. */
   | { status: "unverified" }
   /** Another tab has taken an answer back meanwhile: this step is asked now. Nothing was recorded. */
   | { status: "incomplete" }
@@ -32,7 +32,7 @@ export function withAnswer({ known, added = {}, forgotten = [] }: LastAnswer): A
 
 /**
  * Turns the visitor's completed draft into a lead: one transaction adds the last answer, writes the lead, its
- * assignments and messages, uses up the phone's proof and closes the draft. Safe to call any number of times. What
+ * assignments and messages, uses up the phone's verification and closes the draft. Safe to call any number of times. What
  * another tab answered since the draft was read counts, not what was read.
  */
 export const submitLead = async (
@@ -48,7 +48,7 @@ export const submitLead = async (
     const answers = withAnswer({ ...last, known: draft.answers });
     if (nextUnanswered(quiz, answers)) return { status: "incomplete" };
     const answered = { ...draft, answers };
-    const verified = await takeProof(tx, answered, proofHours);
+    const verified = await takeNumber(tx, answered, verifiedHours);
     if (answers[codeStepId] === "verified" && !verified) return { status: "unverified" };
     return { status: "created", leadId: await makeLead(tx, quiz, { ...answered, verified, place }) };
   });
@@ -65,18 +65,18 @@ async function lockDraft(tx: Transaction, draftId: string) {
   return draft;
 }
 
-/** Whether the phone was verified; the proof is used up. */
-const takeProof = async (
+/** Whether the phone was verified; the verification is used up. */
+const takeNumber = async (
   tx: Transaction,
   { visitorId, answers }: { visitorId: string; answers: Answers },
   maxAgeHours: number,
 ): Promise<boolean> =>
   answers[codeStepId] === "verified" &&
-  consumeProof(tx, { visitorId, phone: answers.phone ?? "", maxAgeHours });
+  spendNumber(tx, { visitorId, phone: answers.phone ?? "", maxAgeHours });
 
 /**
  * Stores a request that was taken in while the database was down, once, however often and by whom it is called. It was
- * acknowledged, so it is stored in any case; without proof, as unverified.
+ * acknowledged, so it is stored in any case; without verification, as unverified.
  */
 export const submitSpooledLead = async (
   { draftId: id, visitorId, answers, photo: jpeg }: SealedDraft,
@@ -87,7 +87,7 @@ export const submitSpooledLead = async (
     await lockDraft(tx, id);
     const [made] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.idempotencyKey, id));
     if (made) return { status: "repeated", leadId: made.id };
-    const verified = await takeProof(tx, { visitorId, answers }, spooledProofHours);
+    const verified = await takeNumber(tx, { visitorId, answers }, spooledHours);
     const photo = jpeg !== undefined;
     const leadId = await makeLead(tx, quiz, { id, visitorId, answers, photo, verified, place });
     if (jpeg) await storeLeadPhoto(tx, leadId, Buffer.from(jpeg, "base64"));

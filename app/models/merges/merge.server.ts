@@ -13,7 +13,7 @@ import { moveReviews } from "~/models/reviews/counting.server";
 import { businesses, businessNow } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
-import { businessPictures, listingChecks, listingProofs, pastSlugs } from "../../../drizzle/schema/listings";
+import { businessPictures, listingChecks, listingPapers, pastSlugs } from "../../../drizzle/schema/listings";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { haveTwoPlans, movePlacement } from "./placement.server";
 import { lockLeads, noteMerge } from "./undo.server";
@@ -260,7 +260,7 @@ async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<voi
   if (stays.ownerId || !gone.ownerId) return;
   await endChecks(tx, isCheckOf(stays.id));
   await tx.update(listingChecks).set({ businessId: stays.id }).where(eq(listingChecks.businessId, gone.id));
-  await tx.update(listingProofs).set({ businessId: stays.id }).where(eq(listingProofs.businessId, gone.id));
+  await tx.update(listingPapers).set({ businessId: stays.id }).where(eq(listingPapers.businessId, gone.id));
   await tx.execute(sql`
     update supplied_praise set business_id = ${stays.id} where business_id = ${gone.id}
       and not exists (select from supplied_praise where business_id = ${stays.id})`);

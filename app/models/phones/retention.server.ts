@@ -1,12 +1,12 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { phoneVerifications } from "../../../drizzle/schema/quizzes";
-import { spooledProofHours } from "./verification.server";
+import { spooledHours } from "./verification.server";
 
 const codeHours = 24;
 
 /**
- * Deletes phone verifications that are a day old: codes, and proofs that a lead has used. Unused proofs stay as long as
+ * Deletes phone verifications that are a day old: codes, and verifications that a lead has used. Unused verifications stay as long as
  * a request in the spool may need them. Returns how many.
  */
 export const forgetOldCodes = (): Promise<number> =>
@@ -18,6 +18,6 @@ export const forgetOldCodes = (): Promise<number> =>
         or(isNull(phoneVerifications.verifiedAt), isNotNull(phoneVerifications.consumedAt)),
         lt(phoneVerifications.createdAt, ago({ hours: codeHours })),
       ),
-      lt(phoneVerifications.verifiedAt, ago({ hours: spooledProofHours })),
+      lt(phoneVerifications.verifiedAt, ago({ hours: spooledHours })),
     ),
   );

@@ -1,6 +1,6 @@
 import type { Transaction } from "~/database/db.server";
 import type { CodeRefusal } from "./code-words";
-import { consumeProof, tryCode } from "./verification.server";
+import { spendNumber, tryCode } from "./verification.server";
 
 /** Checks a typed code and uses it up, in the transaction of what it accepts. */
 export async function spendCode(
@@ -10,6 +10,6 @@ export async function spendCode(
 ): Promise<CodeRefusal | "verified"> {
   if (!visitorId) return "missing";
   const { status } = await tryCode(tx, { ...given, visitorId, code });
-  if (status === "verified") await consumeProof(tx, { ...given, visitorId });
+  if (status === "verified") await spendNumber(tx, { ...given, visitorId });
   return status;
 }

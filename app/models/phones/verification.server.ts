@@ -27,10 +27,10 @@ export type GivenNumber = { visitorId: string; phone: string; agreementId?: stri
 const mostTries = 5;
 /** More than may be sent to one number while a code is valid. */
 const mostRead = 20;
-/** How long a verified phone counts as proof. */
-export const proofHours = 24;
-/** How old a proof may be for a request that waited in the spool. */
-export const spooledProofHours = 7 * 24;
+/** How long a verified phone counts. */
+export const verifiedHours = 24;
+/** How old a verification may be for a request that waited in the spool. */
+export const spooledHours = 7 * 24;
 
 type CodeRequest = GivenNumber & {
   /** Where the request came from, for the limit per address. */
@@ -180,31 +180,31 @@ export async function recordVendorApproval(verificationId: string): Promise<void
   await markVerified(db, verificationId);
 }
 
-/** The unused proof, at most {@link proofHours} old, that this browser verified this number. */
-export async function findProof(
+/** The unused verification, at most {@link verifiedHours} old, that this browser verified this number. */
+export async function findVerifiedNumber(
   given: GivenNumber,
 ): Promise<{ verificationId: string; verifiedAt: Date } | undefined> {
-  const [proof] = await db
+  const [verified] = await db
     .select({ verificationId: phoneVerifications.id, verifiedAt: phoneVerifications.verifiedAt })
     .from(phoneVerifications)
-    .where(isProof(given, proofHours))
+    .where(isVerifiedNumber(given, verifiedHours))
     .orderBy(desc(phoneVerifications.verifiedAt), desc(phoneVerifications.id))
     .limit(1);
-  return proof?.verifiedAt ? { ...proof, verifiedAt: proof.verifiedAt } : undefined;
+  return verified?.verifiedAt ? { ...verified, verifiedAt: verified.verifiedAt } : undefined;
 }
 
 /**
- * Uses up the proof, in the transaction of the lead that needs it: true for one lead only, however many
+ * Uses up the verification, in the transaction of the lead that needs it: true for one lead only, however many
  * are being made. False when there is none, it was used, or it is older than `maxAgeHours`.
  */
-export async function consumeProof(
+export async function spendNumber(
   tx: Transaction,
-  { maxAgeHours = proofHours, ...given }: GivenNumber & { maxAgeHours?: number },
+  { maxAgeHours = verifiedHours, ...given }: GivenNumber & { maxAgeHours?: number },
 ): Promise<boolean> {
   const consumed = await tx
     .update(phoneVerifications)
     .set({ consumedAt: sql`clock_timestamp()` })
-    .where(isProof(given, maxAgeHours))
+    .where(isVerifiedNumber(given, maxAgeHours))
     .returning({ id: phoneVerifications.id });
   return consumed.length > 0;
 }
@@ -266,8 +266,8 @@ async function markVerified(from: Database, id: string): Promise<void> {
     .where(and(eq(phoneVerifications.id, id), isNull(phoneVerifications.verifiedAt)));
 }
 
-/** The condition for an unused proof in `phone_verifications`, at most this old, of this browser and number. */
-const isProof = (given: GivenNumber, maxAgeHours: number) =>
+/** The condition for an unused verification in `phone_verifications`, at most this old, of this browser and number. */
+const isVerifiedNumber = (given: GivenNumber, maxAgeHours: number) =>
   and(
     ofNumber(given),
     isNotNull(phoneVerifications.verifiedAt),

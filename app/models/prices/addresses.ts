@@ -10,8 +10,8 @@ const below = (page: string, ...parts: (string | undefined)[]) =>
 export const pricePaths = {
   received: (token: string) => `${paths.myRequest(token)}#prices`,
   /** Where a homeowner enters a price that they have on paper, or changes it. */
-  paper: (token: string, price = "new") => below(paths.myRequest(token), "paper", price),
-  paperRemoval: (token: string, price: string) => below(paths.myRequest(token), "paper", price, "remove"),
+  entered: (token: string, price = "new") => below(paths.myRequest(token), "paper", price),
+  enteredRemoval: (token: string, price: string) => below(paths.myRequest(token), "paper", price, "remove"),
   receivedAt: (token: string, version: string, at: "choose" | "file") =>
     below(paths.myRequest(token), "prices", version, at),
   agreement: (token: string, verb?: AgreementVerb | "code") =>

@@ -121,7 +121,7 @@ export const priceForm = (at: Date) =>
   });
 
 /** The same for a price on paper; `name` is of somebody who did not have the request. */
-export const paperForm = (at: Date) =>
+export const enteredForm = (at: Date) =>
   z
     .object({ ...fieldsAt(at), who: z.string().max(36).optional(), name: line(60) })
     .transform((typed, context) => {

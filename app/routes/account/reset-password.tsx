@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountForm } from "~/components/account/account-form";
-import { LinkSpent, linkSpentTitle, proofFields } from "~/components/account/confirm-email";
+import { LinkSpent, linkFields, linkSpentTitle } from "~/components/account/confirm-email";
 import { metaOf } from "~/components/page/page-meta";
 import { secretFields } from "~/http/bodies/form.server";
 import { formAction } from "~/http/form-action.server";
@@ -12,7 +12,7 @@ import { resetPassword } from "~/models/accounts/passwords.server";
 import { passwordPurposes } from "~/models/accounts/rules";
 import { findToken } from "~/models/accounts/tokens.server";
 import { paths } from "~/paths";
-import { findProof, readProof } from "./proof.server";
+import { findLinkQuestions, readLinkAnswers } from "./link-questions.server";
 
 export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
@@ -21,16 +21,16 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request);
   const found = await findToken(token, passwordPurposes);
-  if (!found) return json({ token, first: false, email: null, proof: null }, 410);
-  const { signedUpAs: _, ...proof } = await findProof(request, found);
-  return json({ token, first: found.purpose === "own-business", email: found.email, proof });
+  if (!found) return json({ token, first: false, email: null, questions: null }, 410);
+  const { signedUpAs: _, ...questions } = await findLinkQuestions(request, found);
+  return json({ token, first: found.purpose === "own-business", email: found.email, questions });
 }
 
 export const action = formAction(async ({ request, form }) => {
   const token = tokenOf(request);
   const found = await findToken(token, passwordPurposes);
   if (!found) return redirect(paths.resetPassword(token), 303);
-  const { submission, keeps, password } = readProof(form, await findProof(request, found));
+  const { submission, keeps, password } = readLinkAnswers(form, await findLinkQuestions(request, found));
   if (submission.status !== "success" || password === undefined)
     return refuse(submission, { hideFields: secretFields });
   const outcome = await resetPassword(token, password, keeps);
@@ -48,9 +48,9 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function ResetPassword() {
-  const { token, first, email, proof } = useLoaderData<typeof loader>();
+  const { token, first, email, questions } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>();
-  if (proof === null) return <LinkSpent onward={["Send me a new link", paths.forgotPassword]} />;
+  if (questions === null) return <LinkSpent onward={["Send me a new link", paths.forgotPassword]} />;
   return (
     <div className="wrap narrow py-8">
       <h1>{first ? "Set your password" : "Set a new password"}</h1>
@@ -63,7 +63,7 @@ export default function ResetPassword() {
         <AccountForm
           intent="reset"
           action={paths.resetPassword(token)}
-          fields={proofFields(proof)}
+          fields={linkFields(questions)}
           refused={refused}
           send="Set password"
         />

@@ -4,7 +4,7 @@ import { findOwnership, type OwnBusiness } from "~/models/accounts/own-businesse
 import { findWaitingClaim } from "~/models/claims/claims.server";
 import { hasRunOut } from "~/models/listings/profile/check";
 import { listChecks } from "~/models/listings/profile/checks.server";
-import { listOwnProofs } from "~/models/listings/profile/proofs.server";
+import { listOwnPapers } from "~/models/listings/profile/papers.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { loadProgress } from "../claims/claim-page.server";
 
@@ -28,7 +28,7 @@ export async function firstDayOf(
   alerts: FirstDay["alerts"],
 ): Promise<FirstDay> {
   const { id, galleryImages, serviceTypes, postcode, verified, city, serviceRadiusMiles } = business;
-  const [checks, papers] = await Promise.all([listChecks(id), listOwnProofs({ accountId, businessId: id })]);
+  const [checks, papers] = await Promise.all([listChecks(id), listOwnPapers({ accountId, businessId: id })]);
   const insured = checks.some((check) => check.kind === "insurance" && !hasRunOut(check));
   const sent = papers.some(({ kind, decidedAt }) => kind === "insurance" && decidedAt === null);
   return {

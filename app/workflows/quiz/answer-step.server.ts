@@ -2,7 +2,7 @@ import { formatWait } from "~/models/base/clock";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { type LastAnswer, withAnswer } from "~/models/leads/submission.server";
 import { mobileProblem, parsePhone } from "~/models/phones/phone";
-import { findProof, findResendWait } from "~/models/phones/verification.server";
+import { findResendWait, findVerifiedNumber } from "~/models/phones/verification.server";
 import { readAnswer, storedAnswer } from "~/models/quiz/answer";
 import { addAnswers, type Draft, findDraft, openDraft } from "~/models/quiz/drafts.server";
 import { canVisit, codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
@@ -26,7 +26,7 @@ export type AnswerOutcome =
   /** Codes cannot be texted just now, and this quiz goes on without. */
   | { status: "code-skipped" }
   | { status: "code-resent" }
-  /** The proof of the number is gone or was used: it has to be verified again. */
+  /** The verification of the number is gone or was used: it has to be verified again. */
   | { status: "unproved" }
   /** The draft is gone. */
   | { status: "lost" }
@@ -111,7 +111,7 @@ async function givePhone(visit: Visit, typed: string, others: Answers = {}): Pro
   const proved = unchanged && answers[codeStepId] === "verified";
   const texted = unchanged && (await findResendWait(phone.e164, quiz.resendSeconds)) > 0;
   if (proved || texted) return record(visit, others);
-  if (await findProof({ visitorId: visitor.id, phone: phone.e164 }))
+  if (await findVerifiedNumber({ visitorId: visitor.id, phone: phone.e164 }))
     return record(visit, { ...given, [codeStepId]: "verified" });
 
   const sending = await textCode(quiz, visitor, phone.e164);

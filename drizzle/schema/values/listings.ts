@@ -14,11 +14,11 @@ export const checkKinds = ["identity", "address", "phone", "insurance", "trade_b
 export type CheckKind = (typeof checkKinds)[number];
 
 /** The checks that an owner can send papers for. */
-export const proofKinds = ["insurance", "trade_body", "guarantee"] as const satisfies readonly CheckKind[];
-export type ProofKind = (typeof proofKinds)[number];
+export const paperKinds = ["insurance", "trade_body", "guarantee"] as const satisfies readonly CheckKind[];
+export type PaperKind = (typeof paperKinds)[number];
 
 /** All that an owner can send to be checked: papers, and finished jobs, which are two photos of the gallery. */
-export const sentKinds = [...proofKinds, "job"] as const;
+export const sentKinds = [...paperKinds, "job"] as const;
 export type SentKind = (typeof sentKinds)[number];
 
 /** What a listing waits for an operator to do: put it on the site, or check who is behind it. */

@@ -4,7 +4,7 @@ import { marketingFigures } from "~/content/site";
 import { testimonials } from "~/content/testimonials";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { figureDays, statementProofs } from "../../../drizzle/schema/admin";
+import { figureDays, statementSources } from "../../../drizzle/schema/admin";
 import { useDatabase } from "../../support/database";
 import { daysAgo } from "../../support/passing-time";
 import { aLead, assign, sam, samTheRoofer, signIn } from "../../support/people/professionals";
@@ -35,8 +35,8 @@ test("no text makes a live site boast: what is counted is said, and no gap stand
   expect(home).not.toContain('<div class="wrap"></div>');
   expect(home).toContain("Free for homeowners; businesses pay to be featured.");
 
-  const proofs = Object.values(marketingFigures).map(({ figure, label }) => `${figure} ${label}`);
-  await db.insert(statementProofs).values(proofs.map((statement) => ({ statement, evidence: "x" })));
+  const statements = Object.values(marketingFigures).map(({ figure, label }) => `${figure} ${label}`);
+  await db.insert(statementSources).values(statements.map((statement) => ({ statement, evidence: "x" })));
   const day = sql`(now() - interval '9 days')::date`;
   await db.insert(figureDays).values({ day, figure: "heard", count: 29, part: 29 });
   for (const words of [...figures, "in touch within 24 hours"])

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { mostJobs } from "~/models/listings/profile/proof";
+import { mostJobs } from "~/models/listings/profile/paper";
 import { paths } from "~/paths";
-import { businesses, businessPictures, listingProofs } from "../../../drizzle/schema";
+import { businesses, businessPictures, listingPapers } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { photosOf } from "../../support/listings/listings";
 import { Visitor } from "../../support/pages/visitor";
@@ -15,7 +15,7 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-const atProof = () => samAtWork(paths.profilePage("proof", "job"));
+const atPapers = () => samAtWork(paths.profilePage("proof", "job"));
 const said = "New slate roof in Harehills, May 2026";
 
 const job = (business: string, before = "", after = "") => ({
@@ -29,7 +29,7 @@ const pageOf = (id: string) => new Visitor().visit(paths.roofingBusiness(id));
 
 describe("a finished job that an owner sends", () => {
   test("is asked for once two photos are up, seen by a person, and then on the page with the day", async () => {
-    const visitor = await atProof();
+    const visitor = await atPapers();
     expect(visitor.text).toContain("Put up both photos first");
     const { id } = await samsBusiness();
     const [before = "", after = ""] = await photosOf(id, 2);
@@ -44,7 +44,7 @@ describe("a finished job that an owner sends", () => {
     expect(visitor.text).toContain(`A finished job: ${said}`);
     expect((await pageOf(id)).text).not.toContain(said);
 
-    const operator = await oliveAtTheDesk(paths.adminProofs);
+    const operator = await oliveAtTheDesk(paths.adminPapers);
     const shown = operator.attributes("figure img", "alt");
     expect(shown).toEqual(["Before", "After"]);
     await operator.press(/^Seen, and right/);
@@ -57,11 +57,11 @@ describe("a finished job that an owner sends", () => {
   });
 
   test("goes from the page with either photo, with its owner, and with what was verified", async () => {
-    const visitor = await atProof();
+    const visitor = await atPapers();
     const { id } = await samsBusiness();
     const [before = "", after = ""] = await photosOf(id, 2);
     await post(visitor, job(id, before, after));
-    await changeRows(listingProofs, { accepted: true, decidedAt: new Date() });
+    await changeRows(listingPapers, { accepted: true, decidedAt: new Date() });
     const has = async () => (await pageOf(id)).text.includes(said);
     expect(await has()).toBe(true);
     await changeRows(businesses, { verified: false }, { id });
@@ -75,11 +75,11 @@ describe("a finished job that an owner sends", () => {
     expect(await has()).toBe(true);
     await db.delete(businessPictures).where(eq(businessPictures.id, after));
     expect(await has()).toBe(false);
-    expect(await db.$count(listingProofs)).toBe(0);
+    expect(await db.$count(listingPapers)).toBe(0);
   });
 
   test("is of two photos of one's own, and a page shows the newest three", async () => {
-    const visitor = await atProof();
+    const visitor = await atPapers();
     const { id } = await samsBusiness();
     const { business: hers } = await world.roofer({ email: "pat@fettle.example" });
     const [[mine = "", other = ""], [theirs = ""]] = [await photosOf(id, 2), await photosOf(hers.id, 1)];
@@ -93,9 +93,9 @@ describe("a finished job that an owner sends", () => {
       expect((await post(visitor, job(id, before, after))).status).toBe(422);
     }
     expect((await post(visitor, job(hers.id, mine, other))).status).toBe(404);
-    expect(await db.$count(listingProofs)).toBe(0);
+    expect(await db.$count(listingPapers)).toBe(0);
     for (let sent = 0; sent <= mostJobs; sent++) await post(visitor, job(id, mine, other));
-    await changeRows(listingProofs, { accepted: true, decidedAt: new Date() });
+    await changeRows(listingPapers, { accepted: true, decidedAt: new Date() });
     const page = await pageOf(id);
     expect(page.document.querySelectorAll("[aria-labelledby=jobs] img")).toHaveLength(2 * mostJobs);
   });

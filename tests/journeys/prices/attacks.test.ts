@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { listAgreements } from "~/models/prices/agreements.server";
-import { enterPrice } from "~/models/prices/paper.server";
+import { enterPrice } from "~/models/prices/entered-price.server";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft } from "~/models/prices/sending.server";
 import { paths } from "~/paths";
@@ -86,8 +86,8 @@ async function ofRequest(token: string, { slaters, moor, dales, entry }: Attacke
       pricePaths.receivedAt(token, versionId, "choose"),
       pricePaths.receivedAt(token, versionId, "file"),
     ]),
-    pricePaths.paper(token, entry),
-    pricePaths.paperRemoval(token, entry),
+    pricePaths.entered(token, entry),
+    pricePaths.enteredRemoval(token, entry),
     pricePaths.agreement(token),
     ...(["code", "accept", "complain"] as const).map((verb) => pricePaths.agreement(token, verb)),
   ];

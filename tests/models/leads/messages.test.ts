@@ -57,7 +57,10 @@ const roofers: Alerted[] = [
 const operator = lead.operatorEmail;
 
 const sent = (change: Partial<LeadAnnouncement> = {}, to = roofers) =>
-  leadMessages({ ...lead, now: nowWith(to), ...change }, { recipients: to, proofs: new Map(), photo: false });
+  leadMessages(
+    { ...lead, now: nowWith(to), ...change },
+    { recipients: to, profiles: new Map(), photo: false },
+  );
 const mailTo = (recipient: string, change?: Partial<LeadAnnouncement>, to?: Alerted[]) => {
   const found = sent(change, to).filter((message) => message.recipient === recipient);
   expect(found).toHaveLength(1);

@@ -58,7 +58,7 @@ describe("a lead", () => {
     town = await world.leeds({ verifiedRoofers: 5 });
   });
 
-  test("goes with its assignments, its messages and the used-up proof in one piece", async () => {
+  test("goes with its assignments, its messages and the used-up verification in one piece", async () => {
     const draft = await readyDraft();
     const outcome = await submitLead(draft.id, roofingQuiz, context);
     if (outcome.status !== "created") throw new Error(outcome.status);
@@ -81,8 +81,8 @@ describe("a lead", () => {
     expect(told).toEqual(expect.arrayContaining([env.OPERATOR_EMAIL, contact.email]));
     // And the three, each by mail and by text.
     expect([told.length, new Set(told).size]).toEqual([8, 8]);
-    const proof = await findRow(phoneVerifications);
-    expect(proof?.consumedAt).toBeInstanceOf(Date);
+    const row = await findRow(phoneVerifications);
+    expect(row?.consumedAt).toBeInstanceOf(Date);
   });
 
   test("is one lead, however often and however much at once the same answers are posted", async () => {
@@ -98,7 +98,7 @@ describe("a lead", () => {
     expect(await total(leadAssignments)).toBe(3);
   });
 
-  test("needs a proof of its own: one verification does not make two leads", async () => {
+  test("needs a verification of its own: one verification does not make two leads", async () => {
     const first = await readyDraft();
     await submitLead(first.id, roofingQuiz, context);
     const second = await recordAnswers(first.visitorId, roofingQuiz.id, {
@@ -130,7 +130,7 @@ describe("a lead", () => {
     expect(lead?.estimate.result.base).toBeCloseTo(10_920, 6);
   });
 
-  test("waits while another tab has taken an answer back: nothing is made, and the proof stays for when it is", async () => {
+  test("waits while another tab has taken an answer back: nothing is made, and the verification stays for when it is", async () => {
     const draft = await readyDraft();
     const known = { ...newRoof, ...contact, phone, "sms-verification": "verified" };
     await addAnswers(draft.id, {}, ["urgency"]);
@@ -139,8 +139,8 @@ describe("a lead", () => {
     const last = { known: before, added: { postcode } };
     expect(await submitLead(draft.id, roofingQuiz, context, last)).toEqual({ status: "incomplete" });
     expect(await total(leads)).toBe(0);
-    const proof = await findRow(phoneVerifications);
-    expect(proof?.consumedAt).toBeNull();
+    const row = await findRow(phoneVerifications);
+    expect(row?.consumedAt).toBeNull();
 
     await addAnswers(draft.id, { urgency: "this-month" });
     expect(await submitLead(draft.id, roofingQuiz, context, last)).toMatchObject({ status: "created" });

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import {
   checkCode,
-  consumeProof,
-  findProof,
+  findVerifiedNumber,
   type GivenNumber,
   openAttempt,
-  proofHours,
   recordVendorApproval,
+  spendNumber,
+  verifiedHours,
   withdrawAttempt,
 } from "~/models/phones/verification.server";
 import { useDatabase } from "../../support/database";
@@ -21,14 +21,14 @@ useDatabase();
 const anHour = 3600;
 
 const consume = (who: GivenNumber, maxAgeHours?: number) =>
-  db.transaction((tx) => consumeProof(tx, { ...who, maxAgeHours }));
+  db.transaction((tx) => spendNumber(tx, { ...who, maxAgeHours }));
 
 describe("a code that we issued", () => {
   test("verifies the number for the browser that asked", async () => {
     const verificationId = await askedBy(ann);
     const code = await codeOn(ann.phone);
     expect(await checkCode({ ...ann, code })).toEqual({ status: "verified", verificationId });
-    expect(await findProof(ann)).toMatchObject({ verificationId });
+    expect(await findVerifiedNumber(ann)).toMatchObject({ verificationId });
   });
 
   test("sent twice by a double click verifies once and says so twice", async () => {
@@ -46,7 +46,7 @@ describe("a code that we issued", () => {
     expect(await checkCode({ phone: bob.phone, visitorId: ann.visitorId, code })).toEqual(missing);
     await askedBy(bob);
     expect(await checkCode({ ...bob, code })).toMatchObject({ status: "wrong" });
-    expect(await findProof(bob)).toBeUndefined();
+    expect(await findVerifiedNumber(bob)).toBeUndefined();
   });
 
   test("is over after ten minutes", async () => {
@@ -54,7 +54,7 @@ describe("a code that we issued", () => {
     const code = await codeOn(ann.phone);
     await timePasses(601);
     expect(await checkCode({ ...ann, code })).toEqual({ status: "expired" });
-    expect(await findProof(ann)).toBeUndefined();
+    expect(await findVerifiedNumber(ann)).toBeUndefined();
   });
 
   test.each([0, 1])("is as good as the next one that was asked for: number %i", async (nth) => {
@@ -118,7 +118,7 @@ describe("a code that we issued", () => {
       { status: "used-up" },
     ]);
     expect(await checkCode({ ...ann, code })).toEqual({ status: "used-up" });
-    expect(await findProof(ann)).toBeUndefined();
+    expect(await findVerifiedNumber(ann)).toBeUndefined();
   });
 
   test("still verifies at the fifth try", async () => {
@@ -150,9 +150,9 @@ describe("a code that the vendor issued", () => {
   test("verifies once the vendor approved it", async () => {
     const verificationId = await askedBy(ann, { issuer: "vendor" });
     expect(await openAttempt(ann)).toEqual({ status: "open", verificationId, triesLeft: 4 });
-    expect(await findProof(ann)).toBeUndefined();
+    expect(await findVerifiedNumber(ann)).toBeUndefined();
     await recordVendorApproval(verificationId);
-    expect(await findProof(ann)).toMatchObject({ verificationId });
+    expect(await findVerifiedNumber(ann)).toMatchObject({ verificationId });
     expect(await openAttempt(ann)).toEqual({ status: "verified", verificationId });
   });
 
@@ -186,7 +186,7 @@ describe("a code that the vendor issued", () => {
   });
 });
 
-describe("the proof of a number", () => {
+describe("the verification of a number", () => {
   async function verified(who: GivenNumber): Promise<void> {
     await recordVendorApproval(await askedBy(who, { issuer: "vendor" }));
   }
@@ -195,13 +195,13 @@ describe("the proof of a number", () => {
     await verified(ann);
     const used = await times(20, () => consume(ann));
     expect(used.filter(Boolean)).toHaveLength(1);
-    expect(await findProof(ann)).toBeUndefined();
+    expect(await findVerifiedNumber(ann)).toBeUndefined();
   });
 
   test("is there again when the lead that used it came to nothing", async () => {
     await verified(ann);
     const failed = db.transaction(async (tx) => {
-      expect(await consumeProof(tx, ann)).toBe(true);
+      expect(await spendNumber(tx, ann)).toBe(true);
       throw new Error("no lead after all");
     });
     await expect(failed).rejects.toThrow("no lead after all");
@@ -224,9 +224,9 @@ describe("the proof of a number", () => {
     await verified(ann);
     await timePasses(2 * anHour);
     expect(await consume(ann, 1)).toBe(false);
-    expect(await findProof(ann)).toBeDefined();
-    await timePasses(proofHours * anHour);
-    expect(await findProof(ann)).toBeUndefined();
+    expect(await findVerifiedNumber(ann)).toBeDefined();
+    await timePasses(verifiedHours * anHour);
+    expect(await findVerifiedNumber(ann)).toBeUndefined();
     expect(await consume(ann)).toBe(false);
   });
 
@@ -234,10 +234,10 @@ describe("the proof of a number", () => {
     await askedBy(ann);
     const code = await codeOn(ann.phone);
     await checkCode({ ...ann, code });
-    const first = await findProof(ann);
+    const first = await findVerifiedNumber(ann);
     await timePasses(300);
     await checkCode({ ...ann, code });
-    const again = await findProof(ann);
+    const again = await findVerifiedNumber(ann);
     expect(first?.verifiedAt.getTime()).toBe((again?.verifiedAt.getTime() ?? 0) + 300_000);
   });
 

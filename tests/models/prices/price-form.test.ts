@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { parsePence, pounds, wrongPounds } from "~/models/base/pounds";
 import { type PriceTerms, totalsOf, typedTotal } from "~/models/prices/price";
-import { fieldsOf, paperForm, priceForm, readTyped } from "~/models/prices/price-form";
+import { enteredForm, fieldsOf, priceForm, readTyped } from "~/models/prices/price-form";
 import { seededRandom } from "../../support/numbers";
 
 const at = new Date("2026-11-25T12:00:00Z");
@@ -162,7 +162,8 @@ describe("a price", () => {
   });
 
   test("from paper says whose it is", () => {
-    const read = (fields: object) => paperForm(at).safeParse({ amount: "3900", vat: "plus", ...fields }).data;
+    const read = (fields: object) =>
+      enteredForm(at).safeParse({ amount: "3900", vat: "plus", ...fields }).data;
     expect(read({})).toBeUndefined();
     expect(read({ name: "  Bob’s Roofs " })).toMatchObject({ whose: { name: "Bob’s Roofs" } });
   });

@@ -221,7 +221,7 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/admin/reviews": desk("a decision"),
   "/admin/reviews/papers/:paper": { get: operatorsMiss },
   "/admin/proofs": desk("answer"),
-  "/admin/proofs/:proofId/paper": { get: operators },
+  "/admin/proofs/:paperId/paper": { get: operators },
   "/admin/listings/duplicates": desk("merge"),
   "/admin/listings/duplicates/part": pressed(operators),
   "/admin/listings/duplicates/rejoin": pressed(operators),

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Claimant, ClaimantLines } from "~/components/admin/claimant-lines";
 import { formatInstant } from "~/models/base/clock";
 import { claimStatusWords } from "~/models/claims/claim";
-import { type Comparison, proofWords, type QueuedClaim } from "~/models/claims/queue";
+import { type Comparison, provedWords, type QueuedClaim } from "~/models/claims/queue";
 import { type CodeTarget, methods } from "~/models/claims/ways";
 import { paths } from "~/paths";
 
@@ -85,11 +85,11 @@ function stateOf(claim: OpenClaim): string {
       : `Dispute ${by}: ${whose}. Nothing waits before you look into it.`;
   }
   if (kind === "addition") return `New listing ${by}: on no page until it is approved.`;
-  const proof = proofWords({ provedBy, documents: documents.length });
-  if (status !== "proven") return `Claim ${by}: ${proof}.`;
+  const proved = provedWords({ provedBy, documents: documents.length });
+  if (status !== "proven") return `Claim ${by}: ${proved}.`;
   return claim.waits
-    ? `Claim ${by}: ${proof}. To verify: no request reaches it until then.`
-    : `Claim ${by}: ${proof}.`;
+    ? `Claim ${by}: ${proved}. To verify: no request reaches it until then.`
+    : `Claim ${by}: ${proved}.`;
 }
 
 /** Compares the listing with its claimant; differences are marked in words and in red. */
@@ -141,7 +141,7 @@ function Evidence({ claim }: { claim: OpenClaim }) {
       </p>
       {additionalInfo ? <blockquote className="says">{additionalInfo}</blockquote> : null}
       {documents.map(({ id, name, type }) => (
-        <figure key={id} className="proof">
+        <figure key={id} className="evidence">
           {type.startsWith("image/") && type !== "image/heic" ? (
             <img src={paths.claimDocument(id)} alt={`Document ${name}`} loading="lazy" />
           ) : null}

@@ -3,7 +3,7 @@ import type { DeskRow } from "~/components/admin/split";
 import { SubmitButton, TextArea } from "~/components/form/controls";
 import { formatInstant } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
-import { type ClaimRow, proofWords } from "~/models/claims/queue";
+import { type ClaimRow, provedWords } from "~/models/claims/queue";
 import { noCodePlaces } from "~/models/claims/ways";
 import { paths } from "~/paths";
 import type { OpenClaim } from "./claim-entry";
@@ -23,7 +23,7 @@ function shortState(claim: ClaimRow): string {
   if (claim.claimants > 1) return `${claim.claimants} claimants`;
   if (claim.kind === "addition") return "new listing";
   if (claim.status === "proven") return "code ✓";
-  return claim.documents > 0 ? proofWords(claim) : "not proved";
+  return claim.documents > 0 ? provedWords(claim) : "not proved";
 }
 
 /** The decision that was refused, to continue from; `claimId` and `error` say which claim was wrong, if one was. */

@@ -1,17 +1,17 @@
 import { Field, Hidden, SubmitButton } from "~/components/form/controls";
 import { TextLink } from "~/components/page/link";
+import { mostJobs, sentLabels } from "~/models/listings/profile/paper";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
-import { mostJobs, sentLabels } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
 import { Section } from "./profile-form";
 
 /** A refused form: what was typed, and the errors. */
-export type RefusedProof = {
+export type RefusedPaper = {
   fields: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, readonly string[] | null>>;
 };
 
-type JobFormProps = { business: string; photos: readonly Picture[]; refused?: RefusedProof };
+type JobFormProps = { business: string; photos: readonly Picture[]; refused?: RefusedPaper };
 
 /** Adds a finished job from two photos of the gallery, one from before and one from after. */
 export function JobForm({ business, photos, refused }: JobFormProps) {

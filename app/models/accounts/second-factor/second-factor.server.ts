@@ -100,7 +100,7 @@ export async function beginSecondFactor(account: Account, sessionId: string) {
   return kept ? describeKey(key, account.email) : undefined;
 }
 
-export type Proof =
+export type CodeTry =
   | { status: "proved" }
   | { status: "wrong" }
   | { status: "limited"; retryAfterSeconds: number };
@@ -109,7 +109,7 @@ export type Proof =
 const mostTries = 5;
 const triesWindowSeconds = 15 * 60;
 
-async function counted({ account, client }: Prover, prove: () => Promise<boolean>): Promise<Proof> {
+async function counted({ account, client }: Prover, prove: () => Promise<boolean>): Promise<CodeTry> {
   const accountId = account.id;
   const counter = { scope: "second-factor", subject: accountId };
   const taken = await takeAllowance(db, [
@@ -135,7 +135,7 @@ type Prover = { account: Account; sessionId: string; code: string; client: Clien
  */
 export async function confirmSecondFactor(
   prover: Prover,
-): Promise<(Proof & { status: "proved"; codes: string[] }) | Exclude<Proof, { status: "proved" }>> {
+): Promise<(CodeTry & { status: "proved"; codes: string[] }) | Exclude<CodeTry, { status: "proved" }>> {
   const codes = newRecoveryCodes();
   const { account, sessionId, code } = prover;
   const outcome = await counted(prover, () =>
@@ -158,7 +158,7 @@ export async function confirmSecondFactor(
  * Checks six digits of the app, once for each 30 seconds, or a recovery code, which works once; then the session has
  * proved the second factor. At most 5 wrong tries in 15 minutes.
  */
-export function proveSecondFactor(prover: Prover): Promise<Proof> {
+export function proveSecondFactor(prover: Prover): Promise<CodeTry> {
   const { account, code } = prover;
   return counted(prover, () =>
     db.transaction(async (tx) => {

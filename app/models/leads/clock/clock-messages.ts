@@ -11,7 +11,7 @@ import {
 } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import { whoDoes } from "~/models/trades/words";
-import { type Alerted, decidedBy, type LeadAnnouncement, type Proofs, tellEach, work } from "../messages";
+import { type Alerted, decidedBy, type LeadAnnouncement, type Profiles, tellEach, work } from "../messages";
 import { reminderWords, unansweredWords } from "../now/business";
 import { cannotWords, questionWords, silentWords, stillHaveWords } from "../now/homeowner";
 import type { Given } from "../now/now";
@@ -43,9 +43,9 @@ export function declineNotice(
   {
     business,
     another,
-    proofs,
+    profiles,
     mobile,
-  }: { business: Given; another: boolean; proofs: Proofs; mobile: string | null },
+  }: { business: Given; another: boolean; profiles: Profiles; mobile: string | null },
   key: string,
 ): Message[] {
   const { now } = lead;
@@ -59,7 +59,7 @@ export function declineNotice(
       `${cannot}. It is about the ${work(lead.trade)} job that you asked us about.`,
       ...(fell ? [inLine(fell)] : []),
       stillHaveWords(now),
-      ...decidedBy(lead, proofs),
+      ...decidedBy(lead, profiles),
       ...(offer ? [offer] : []),
     ],
     label: another ? press : "See your request",

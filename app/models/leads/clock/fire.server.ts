@@ -7,8 +7,8 @@ import { paths } from "~/paths";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { keepDesk } from "../admin/waits.server";
 import { announcementOf } from "../announcement.server";
-import { listProofs } from "../holders.server";
-import type { LeadAnnouncement, Proofs } from "../messages";
+import { listProfiles } from "../holders.server";
+import type { LeadAnnouncement, Profiles } from "../messages";
 import { readRequestNow } from "../now/now.server";
 import { findAnother } from "../own-request/another.server";
 import { requestToken } from "../own-request/request-token.server";
@@ -68,9 +68,9 @@ async function doDueOf(tx: Transaction, leadId: LeadId, at: Date): Promise<boole
   const announcement = { ...announcementOf(lead, now.given), now };
   const declined = due.some(({ kind }) => kind === "declined");
   const another = declined && (await findAnother(now, tx));
-  const proofs = await listProofs(tx, declined ? now.holders : []);
+  const profiles = await listProfiles(tx, declined ? now.holders : []);
   const mobile = lead.textsWanted && lead.phoneVerified ? lead.phone : null;
-  const told = { ways, another, proofs, mobile, token: requestToken(lead) };
+  const told = { ways, another, profiles, mobile, token: requestToken(lead) };
   await queueMessages(tx, messagesOf(announcement, due, told), leadId);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));
@@ -80,7 +80,7 @@ async function doDueOf(tx: Transaction, leadId: LeadId, at: Date): Promise<boole
 type Told = {
   ways: WaysOf;
   another: boolean;
-  proofs: Proofs;
+  profiles: Profiles;
   /** The homeowner's number, if they want texts; otherwise null. */
   mobile: string | null;
   /** Opens the homeowner's page. */
@@ -91,7 +91,7 @@ type Told = {
 function messagesOf(
   lead: LeadAnnouncement,
   due: readonly Due[],
-  { ways, another, proofs, mobile, token }: Told,
+  { ways, another, profiles, mobile, token }: Told,
 ): Message[] {
   const { now } = lead;
   const businesses = (kind: Due["kind"]) =>
@@ -108,7 +108,7 @@ function messagesOf(
     ...reminders(lead, reminded),
     ...businesses("declined").flatMap(({ business, key, dueAt }) =>
       // The time in the key: one that ends a choice is told again.
-      declineNotice(lead, { business, another, proofs, mobile }, `${key}${dueAt.getTime()}:`).map((each) =>
+      declineNotice(lead, { business, another, profiles, mobile }, `${key}${dueAt.getTime()}:`).map((each) =>
         held(each, new Date(dueAt.getTime() + undoSeconds * 1000), now.at),
       ),
     ),

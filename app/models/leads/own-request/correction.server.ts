@@ -13,7 +13,7 @@ import { outbox } from "../../../../drizzle/schema/messages";
 import { isPlacedExactly } from "../../../../drizzle/schema/on-site";
 import { announcementOf } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
-import { listHolders, listProofs } from "../holders.server";
+import { listHolders, listProfiles } from "../holders.server";
 import { confirmationKey, homeownerConfirmation, professionalAlerts } from "../messages";
 import { requestNow } from "../now/now";
 import type { Confirmation } from "../now/presses";
@@ -66,7 +66,7 @@ export const correctEmail = async ({
     const given = await listHolders(tx, leadId);
     const confirmation = homeownerConfirmation(
       announcementOf(lead, given),
-      await listProofs(tx, given),
+      await listProfiles(tx, given),
       await isWithPhoto(tx, leadId),
     );
     const dedupeKey = correctedKey(leadId, email);
@@ -142,8 +142,8 @@ async function routeAnew(tx: Transaction, lead: LeadRow, place: Corrected["place
   );
   await keepClock(tx, lead.id);
   const announcement = announcementOf({ ...lead, unmatchedSince: null }, await listHolders(tx, lead.id));
-  const proofs = await listProofs(tx, matched);
-  const confirmation = homeownerConfirmation(announcement, proofs, await isWithPhoto(tx, lead.id));
+  const profiles = await listProfiles(tx, matched);
+  const confirmation = homeownerConfirmation(announcement, profiles, await isWithPhoto(tx, lead.id));
   const told = { ...confirmation, dedupeKey: `${confirmation.dedupeKey}:postcode` };
   await queueMessages(tx, [told, ...professionalAlerts(announcement, matched)], lead.id);
   return matched.length;

@@ -6,8 +6,8 @@ import type { leads } from "../../../../drizzle/schema/leads";
 
 /** A UUID and half of an HMAC-SHA256: as hard to guess as the UUID itself, and short enough for a text. */
 const idBytes = 16;
-const proofBytes = 16;
-const tokenLength = Math.ceil(((idBytes + proofBytes) * 4) / 3);
+const hashBytes = 16;
+const tokenLength = Math.ceil(((idBytes + hashBytes) * 4) / 3);
 
 /** What the link of a lead is made from. */
 export type Linked = Pick<typeof leads.$inferSelect, "id" | "linkNumber">;
@@ -26,8 +26,8 @@ export const requestToken = (lead: Linked): string =>
 export const requestLink = (lead: Linked): string => wholeAddress(paths.myRequest(requestToken(lead)));
 
 function tokenWith(id: string, hash: string): string {
-  const proof = Buffer.from(hash, "base64url").subarray(0, proofBytes);
-  return Buffer.concat([Buffer.from(id.replaceAll("-", ""), "hex"), proof]).toString("base64url");
+  const kept = Buffer.from(hash, "base64url").subarray(0, hashBytes);
+  return Buffer.concat([Buffer.from(id.replaceAll("-", ""), "hex"), kept]).toString("base64url");
 }
 
 /** The lead that the token names, which {@link opens} has to prove; undefined for a text of another length. */

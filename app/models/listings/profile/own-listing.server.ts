@@ -7,7 +7,7 @@ import { formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../../drizzle/schema/leads";
-import { listingChecks, listingProofs, pastSlugs } from "../../../../drizzle/schema/listings";
+import { listingChecks, listingPapers, pastSlugs } from "../../../../drizzle/schema/listings";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { changeOwner } from "../changes.server";
 import { businessSlug } from "../slug";
@@ -103,7 +103,7 @@ export async function releaseListings(
   await tx.update(leadAssignments).set({ email: "" }).where(sql`${leadAssignments.businessId} in ${own}`);
   // The checks were of somebody who is gone.
   await endChecks(tx, sql`${listingChecks.businessId} in ${own}`);
-  await tx.delete(listingProofs).where(eq(listingProofs.sentBy, id));
+  await tx.delete(listingPapers).where(eq(listingPapers.sentBy, id));
   const ownAddress = sql`lower(${businesses.email}) = (select lower(email) from accounts where id = ${id}::uuid)`;
   await changeOwner(tx, eq(businesses.ownerId, id), null, {
     claimed: false,

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { db, rowsAsField } from "~/database/db.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { listChecks } from "./checks.server";
+import { listFinishedJobs } from "./papers.server";
 import { listPictures } from "./pictures.server";
-import { listFinishedJobs } from "./proofs.server";
 
 /** What the page of a listing shows besides its own row, in one statement; nothing if it has gone meanwhile. */
 export async function readShown(businessId: ListingId) {

@@ -4,14 +4,14 @@ import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { formatDay, londonDay } from "~/models/base/clock";
 import type { HeldVerb } from "~/models/base/held.server";
 import { aDay, perDay, takeAllowance } from "~/models/base/rate-limits.server";
-import { reviewDisputes, reviewPapers, reviews } from "../../../../drizzle/schema/reviews";
+import { reviewDisputes, reviewEvidence, reviews } from "../../../../drizzle/schema/reviews";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { holdOwn } from "../replies.server";
-import { type DisputeOutcome, type DisputeSide, daysHeard, mostPapers } from "../review";
+import { type DisputeOutcome, type DisputeSide, daysHeard, mostEvidence } from "../review";
 import { type ReviewRow, tellBusiness, tellWriter } from "../telling.server";
 import { findReviewOf, holdRequest, type OfReview } from "../writing.server";
 import { isHeard, type Speaker } from "./dispute";
-import { listPapers, type Paper } from "./papers.server";
+import { type Evidence, listEvidence } from "./evidence.server";
 
 /** How many times a day either side can send something to one dispute. */
 const mostADay = 20;
@@ -57,7 +57,7 @@ export const readDispute = (speaker: Speaker) =>
     if (!held) return undefined;
     const { review, dispute } = held;
     const papers = dispute
-      ? (await listPapers(dispute.id, tx)).filter(({ side }) => side === speaker.side)
+      ? (await listEvidence(dispute.id, tx)).filter(({ side }) => side === speaker.side)
       : [];
     return { review, dispute, papers: papers.map(({ name }) => name) };
   });
@@ -75,7 +75,10 @@ export type Spoken =
  * Records what a side says, with its file if there is one. The first statement of a business opens the dispute, and the
  * writer is told. The review stays as it is.
  */
-export const speak = (speaker: Speaker, { says, paper }: { says: string; paper?: Paper }): Promise<Spoken> =>
+export const speak = (
+  speaker: Speaker,
+  { says, paper }: { says: string; paper?: Evidence },
+): Promise<Spoken> =>
   db.transaction(async (tx) => {
     const held = await holdFor(tx, speaker);
     if (!held) return { status: "missing" };
@@ -84,14 +87,14 @@ export const speak = (speaker: Speaker, { says, paper }: { says: string; paper?:
     const scope = `review:dispute:${speaker.side}`;
     const taken = await takeAllowance(tx, [perDay(scope, review.id, mostADay)]);
     if (taken.status === "limited") return taken;
-    if (paper && open && (await countPapers(tx, open.id, speaker.side)) >= mostPapers)
+    if (paper && open && (await countEvidence(tx, open.id, speaker.side)) >= mostEvidence)
       return { status: "full" };
     const disputeId = open
       ? await goOn(tx, open, speaker.side, says)
       : await begin(tx, review, speaker, says);
     if (paper)
       await tx
-        .insert(reviewPapers)
+        .insert(reviewEvidence)
         .values({ disputeId, side: speaker.side, paper: paper.bytes, name: paper.name, type: paper.type });
     await recordAudit(tx, actorOf(speaker), "edited", "review", review.id, {
       after: { dispute: open ? "said" : "opened", ...(paper && { document: paper.type }) },
@@ -103,8 +106,8 @@ export const speak = (speaker: Speaker, { says, paper }: { says: string; paper?:
 const actorOf = (speaker: Speaker): Actor =>
   speaker.side === "business" ? { id: speaker.accountId, role: "professional" } : "visitor";
 
-const countPapers = (tx: Transaction, disputeId: string, side: DisputeSide) =>
-  tx.$count(reviewPapers, and(eq(reviewPapers.disputeId, disputeId), eq(reviewPapers.side, side)));
+const countEvidence = (tx: Transaction, disputeId: string, side: DisputeSide) =>
+  tx.$count(reviewEvidence, and(eq(reviewEvidence.disputeId, disputeId), eq(reviewEvidence.side, side)));
 
 async function goOn(tx: Transaction, { id }: Dispute, side: DisputeSide, says: string): Promise<string> {
   const said =

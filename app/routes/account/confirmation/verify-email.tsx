@@ -17,7 +17,7 @@ import { signIn } from "~/http/sessions/sign-in.server";
 import { addressPurposes, confirmEmail, findAwaitedEmail } from "~/models/accounts/confirmation.server";
 import { findToken } from "~/models/accounts/tokens.server";
 import { paths } from "~/paths";
-import { findProof, readProof } from "../proof.server";
+import { findLinkQuestions, readLinkAnswers } from "../link-questions.server";
 
 export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
@@ -30,8 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!found) return json({ state: "spent" } as const, 410);
     const { email } = found;
     if (found.purpose !== "confirm-email") return json({ state: "change", token, email } as const);
-    const { signedUpAs: _, ...proof } = await findProof(request, found);
-    return json({ state: "link", token, email, proof } as const);
+    const { signedUpAs: _, ...questions } = await findLinkQuestions(request, found);
+    return json({ state: "link", token, email, questions } as const);
   }
   const account = await requireAccount(request);
   if (account.emailConfirmedAt) throw redirect(homeOf(account.role));
@@ -47,12 +47,12 @@ const changeNotices = {
 export const action = formAction(async ({ request, form }) => {
   const token = tokenOf(request) ?? "";
   const found = await findToken(token, addressPurposes);
-  const proof = found?.purpose === "confirm-email" ? await findProof(request, found) : undefined;
-  const read = proof && readProof(form, proof);
+  const questions = found?.purpose === "confirm-email" ? await findLinkQuestions(request, found) : undefined;
+  const read = questions && readLinkAnswers(form, questions);
   if (read && read.submission.status !== "success")
     return refuse(read.submission, { hideFields: secretFields });
   const { keeps = [], password } = read ?? {};
-  const outcome = await confirmEmail(token, { signedUpAs: proof?.signedUpAs ?? [], keeps, password });
+  const outcome = await confirmEmail(token, { signedUpAs: questions?.signedUpAs ?? [], keeps, password });
   if (outcome.status === "spent") throw redirect(paths.verifyEmail(token || "-"), 303);
   if (outcome.status !== "confirmed") {
     const at = (await findAccount(request)) ? paths.account : paths.login();

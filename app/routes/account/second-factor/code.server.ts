@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/dom";
 import { z } from "zod";
 import { refuse } from "~/http/pages/reply.server";
-import type { Proof } from "~/models/accounts/second-factor/second-factor.server";
+import type { CodeTry } from "~/models/accounts/second-factor/second-factor.server";
 import { formatWait } from "~/models/base/clock";
 
 const missing = "Please type the six digits";
@@ -20,7 +20,7 @@ const hideFields = ["code"];
 /** The form again, with what is wrong: with the code, or with the form if there is no `outcome`. */
 export function codeProblem(
   submission: Submission<z.output<typeof codeForm>>,
-  outcome?: Exclude<Proof, { status: "proved" }>,
+  outcome?: Exclude<CodeTry, { status: "proved" }>,
 ) {
   if (!outcome) return refuse(submission, { hideFields });
   if (outcome.status === "wrong") {

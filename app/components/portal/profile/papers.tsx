@@ -3,16 +3,16 @@ import { FileField } from "~/components/form/file-field";
 import { Chips } from "~/components/page/link";
 import { formatDay } from "~/models/base/clock";
 import { checkLabels } from "~/models/listings/profile/check";
-import type { Picture } from "~/models/listings/profile/picture";
 import {
-  type ProofKind,
+  type PaperKind,
   paperDays,
-  proofKinds,
+  paperKinds,
   type SentKind,
   sentLabels,
-} from "~/models/listings/profile/proof";
+} from "~/models/listings/profile/paper";
+import type { Picture } from "~/models/listings/profile/picture";
 import { paths } from "~/paths";
-import { JobForm, type RefusedProof } from "./job-form";
+import { JobForm, type RefusedPaper } from "./job-form";
 import { Section } from "./profile-form";
 
 type Sent = {
@@ -27,8 +27,8 @@ type Sent = {
   reason: string;
 };
 
-/** The proofs that were sent, and their state. */
-export function SentProofs({ sent }: { sent: readonly Sent[] }) {
+/** The papers that were sent, and their state. */
+export function SentPapers({ sent }: { sent: readonly Sent[] }) {
   if (sent.length === 0) {
     return (
       <p className="hint">
@@ -39,11 +39,11 @@ export function SentProofs({ sent }: { sent: readonly Sent[] }) {
   }
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {sent.map((proof) => (
-        <li key={proof.id} className="py-3">
-          <b>{sentLabels[proof.kind]}</b>
-          <span className="wrap-anywhere">{`: ${saidOf(proof)}`}</span>
-          <span className="hint block">{stateOf(proof)}</span>
+      {sent.map((paper) => (
+        <li key={paper.id} className="py-3">
+          <b>{sentLabels[paper.kind]}</b>
+          <span className="wrap-anywhere">{`: ${saidOf(paper)}`}</span>
+          <span className="hint block">{stateOf(paper)}</span>
         </li>
       ))}
     </ul>
@@ -64,7 +64,7 @@ function stateOf({ createdAt, decidedAt, accepted, reason }: Sent): string {
 
 type KindWords = { label: string; hint?: string; paper: string; expires?: boolean; number?: boolean };
 
-const kinds: Readonly<Record<ProofKind, KindWords>> = {
+const kinds: Readonly<Record<PaperKind, KindWords>> = {
   insurance: { label: "Insurer", paper: "The certificate", expires: true },
   trade_body: { label: "Trade body", paper: "The card or the letter", number: true },
   guarantee: {
@@ -74,28 +74,28 @@ const kinds: Readonly<Record<ProofKind, KindWords>> = {
   },
 };
 
-type ProofFormsProps = {
+type PaperFormsProps = {
   business: string;
   photos: readonly Picture[];
   /** The kind whose form is open. */
   kind: SentKind;
-  refused?: RefusedProof;
+  refused?: RefusedPaper;
 };
 
 /** A form for each kind, one at a time, so that sending one cannot lose what was typed into another. */
-export function ProofForms({ kind: open, ...about }: ProofFormsProps) {
+export function PaperForms({ kind: open, ...about }: PaperFormsProps) {
   return (
     <div className="mt-4 grid gap-4">
       <Chips
         label="What you can send"
         className="flex-wrap"
-        chips={[...proofKinds, "job" as const].map((kind) => ({
+        chips={[...paperKinds, "job" as const].map((kind) => ({
           name: sentLabels[kind],
           to: paths.profilePage("proof", kind),
           current: kind === open,
         }))}
       />
-      {open === "job" ? <JobForm {...about} /> : <ProofForm {...about} kind={open} />}
+      {open === "job" ? <JobForm {...about} /> : <PaperForm {...about} kind={open} />}
       <p className="hint">
         {`Only the people who check open your papers. They are deleted ${paperDays} days after the answer.`}
       </p>
@@ -103,9 +103,9 @@ export function ProofForms({ kind: open, ...about }: ProofFormsProps) {
   );
 }
 
-type ProofFormProps = { business: string; kind: ProofKind; refused?: RefusedProof };
+type PaperFormProps = { business: string; kind: PaperKind; refused?: RefusedPaper };
 
-function ProofForm({ business, kind, refused }: ProofFormProps) {
+function PaperForm({ business, kind, refused }: PaperFormProps) {
   const { label, hint, paper, expires, number } = kinds[kind];
   const about = (name: string) => ({
     name,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decidedBy, type Proofs } from "~/models/leads/messages";
+import { decidedBy, type Profiles } from "~/models/leads/messages";
 import { type RequestFacts, requestNow } from "~/models/leads/now/now";
 import { mailHtml } from "~/models/messages/mail-html";
 import { mailMessage } from "~/models/messages/message";
@@ -8,7 +8,7 @@ import { factsOf, given, madeAt } from "../../support/people/request-facts";
 import { newRoof } from "../../support/works";
 
 /** Of the first everything is known, of the second that it is on the site, of the third nothing. */
-const proofs: Proofs = new Map([
+const profiles: Profiles = new Map([
   [
     "1",
     {
@@ -25,7 +25,7 @@ const estimate = estimateRoofing(newRoof);
 const mailOf = (change: Partial<RequestFacts["lead"]> = {}) => {
   const had = ["1", "2", "3"].map((id) => given(id));
   const now = requestNow(factsOf(change, had));
-  const blocks = decidedBy({ now, trade: "Roofing", details: { estimate } }, proofs);
+  const blocks = decidedBy({ now, trade: "Roofing", details: { estimate } }, profiles);
   return mailMessage({ recipient: "", subject: "", dedupeKey: "", blocks });
 };
 

@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import type { RefusedProof } from "~/components/portal/profile/job-form";
+import type { RefusedPaper } from "~/components/portal/profile/job-form";
+import { PaperForms, SentPapers } from "~/components/portal/profile/papers";
 import { ProfileHead, profilePageNames } from "~/components/portal/profile/profile-head";
-import { ProofForms, SentProofs } from "~/components/portal/profile/proofs";
 import { textsOf } from "~/http/bodies/form.server";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { outlive } from "~/http/form-action.server";
@@ -13,18 +13,18 @@ import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { largestDocumentBytes } from "~/models/claims/claim";
+import { givenBy, paperForm, sentKinds } from "~/models/listings/profile/paper";
+import { listOwnPapers } from "~/models/listings/profile/papers.server";
 import { listPictures } from "~/models/listings/profile/pictures.server";
-import { givenBy, proofForm, sentKinds } from "~/models/listings/profile/proof";
-import { listOwnProofs } from "~/models/listings/profile/proofs.server";
 import { paths } from "~/paths";
-import { sendOwnProof } from "~/workflows/listings/send-proof.server";
+import { sendOwnPaper } from "~/workflows/listings/send-paper.server";
 import { requireProfessionalAt, takesFiles } from "./viewer.server";
 
 /** What an owner sends to have checked: insurance, trade bodies and guarantees by a paper each, finished jobs by two photos. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { account, business } = await requireProfessional(request);
   const [sent, pictures] = await Promise.all([
-    listOwnProofs({ accountId: account.id, businessId: business.id }),
+    listOwnPapers({ accountId: account.id, businessId: business.id }),
     listPictures(business.id),
   ]);
   const photos = pictures.filter(({ kind }) => kind === "gallery");
@@ -48,12 +48,12 @@ export async function action({ request }: ActionFunctionArgs) {
 async function send(request: Request, { form, file }: Upload) {
   const professional = await requireProfessionalAt(request, form);
   const fields = textsOf(form);
-  const refuse = (errors: RefusedProof["errors"]) => json<RefusedProof>({ fields, errors }, { status: 422 });
-  const submission = parseWithZod(form, { schema: proofForm });
+  const refuse = (errors: RefusedPaper["errors"]) => json<RefusedPaper>({ fields, errors }, { status: 422 });
+  const submission = parseWithZod(form, { schema: paperForm });
   if (submission.status !== "success") return refuse(submission.error ?? {});
   const own = { accountId: professional.account.id, businessId: submission.value.business };
   const { before = "", after = "" } = submission.value;
-  const answer = await sendOwnProof(own, givenBy(submission.value), { file, photos: [before, after] });
+  const answer = await sendOwnPaper(own, givenBy(submission.value), { file, photos: [before, after] });
   if (answer.status === "missing") throw refusal(404, "This business does not exist, or it is not yours.");
   if (answer.status === "refused") return refuse({ [answer.field]: [answer.error] });
   return redirectWithNotice(
@@ -67,16 +67,16 @@ export const meta = metaOf({
   description: "What a person checks about your business.",
 });
 
-export default function Proof() {
+export default function Papers() {
   const { business, sent, photos, ...loaded } = useLoaderData<typeof loader>();
-  const refused = useActionData<RefusedProof>();
+  const refused = useActionData<RefusedPaper>();
   const kind = sentKinds.find((each) => each === refused?.fields.kind) ?? loaded.kind;
   return (
     <>
       <ProfileHead business={business} />
       <PageNotice />
-      <SentProofs sent={sent} />
-      <ProofForms business={business} photos={photos} kind={kind} refused={refused} />
+      <SentPapers sent={sent} />
+      <PaperForms business={business} photos={photos} kind={kind} refused={refused} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { forgetPapers } from "~/models/listings/admin/proofs.server";
-import { mostWaitingProofs } from "~/models/listings/profile/proof";
+import { forgetPapers } from "~/models/listings/admin/papers.server";
+import { mostWaitingPapers } from "~/models/listings/profile/paper";
 import { paths } from "~/paths";
-import { listingChecks, listingProofs, outbox } from "../../../drizzle/schema";
+import { listingChecks, listingPapers, outbox } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { chosenFile } from "../../support/files/drawn";
 import { Visitor } from "../../support/pages/visitor";
@@ -18,7 +18,7 @@ useDatabase();
 
 const pdf = "%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n";
 const paper = (text = pdf, name = "liability.pdf") => chosenFile(text, name);
-const atProof = (kind = "insurance") => samAtWork(paths.profilePage("proof", kind));
+const atPapers = (kind = "insurance") => samAtWork(paths.profilePage("proof", kind));
 const sendInsurance = (visitor: Visitor) =>
   visitor
     .fillAll({ Insurer: "Hiscox", "Last day": "31/03/2030" })
@@ -33,7 +33,7 @@ const mailed = async () => {
 
 describe("a paper that an owner sends", () => {
   test("waits on the desk beside what it is to show, and is on the page with the day once it is accepted", async () => {
-    const visitor = await sendInsurance(await atProof());
+    const visitor = await sendInsurance(await atPapers());
     expect(visitor.text).toContain("Sent. A person looks at it, and the answer is here.");
     expect(visitor.text).toContain("Insurance papers: Hiscox, until 31 Mar 2030");
     const { id } = await samsBusiness();
@@ -41,7 +41,7 @@ describe("a paper that an owner sends", () => {
     expect((await page()).text).not.toContain("Hiscox");
     expect((await visitor.visit(paths.dashboard)).text).toContain("Show your insurance sent, being checked");
 
-    const operator = await oliveAtTheDesk(paths.adminProofs);
+    const operator = await oliveAtTheDesk(paths.adminPapers);
     expect(operator.text).toContain("Hiscox, until 31 Mar 2030");
     const { pathname } = operator.page.link(/liability\.pdf$/);
     const answer = await operator.raw(pathname);
@@ -68,8 +68,8 @@ describe("a paper that an owner sends", () => {
   });
 
   test("is refused in words that its owner reads, and counts for nothing", async () => {
-    const visitor = await sendInsurance(await atProof());
-    const operator = await oliveAtTheDesk(paths.adminProofs);
+    const visitor = await sendInsurance(await atPapers());
+    const operator = await oliveAtTheDesk(paths.adminPapers);
     await operator.press(/^Refuse/, { unchecked: true });
     expect(operator.status).toBe(422);
     await operator.fill(/^Why not/, "The name on it is another.").press(/^Refuse/);
@@ -83,7 +83,7 @@ describe("a paper that an owner sends", () => {
   });
 
   test("is asked for again when it is none, and what was typed stays", async () => {
-    const visitor = await atProof();
+    const visitor = await atPapers();
     await (await visitor.follow("Membership of a trade body"))
       .fillAll({ "Trade body": "NFRC" })
       .press("Send to be checked", { unchecked: true });
@@ -97,12 +97,12 @@ describe("a paper that an owner sends", () => {
       .press("Send to be checked");
     expect(visitor.errors.join()).toContain("That file is no PDF and no photo");
     expect(visitor.value("Number of your membership")).toBe("4711");
-    expect(await db.$count(listingProofs)).toBe(0);
+    expect(await db.$count(listingPapers)).toBe(0);
   });
 
   test("goes nowhere but to one's own business, and not without end", async () => {
     const { business: hers } = await world.roofer({ email: "pat@fettle.example" });
-    const visitor = await atProof();
+    const visitor = await atPapers();
     const body = new FormData();
     for (const [name, value] of Object.entries({
       business: hers.id,
@@ -113,23 +113,23 @@ describe("a paper that an owner sends", () => {
     }
     body.append("paper", paper());
     expect((await visitor.raw(paths.profilePage("proof"), { method: "POST", body })).status).toBe(404);
-    for (let sent = 0; sent < mostWaitingProofs; sent++) await sendInsurance(visitor);
+    for (let sent = 0; sent < mostWaitingPapers; sent++) await sendInsurance(visitor);
     await sendInsurance(visitor);
     expect([visitor.status, visitor.errors.join()]).toEqual([
       422,
       expect.stringContaining("wait for an answer"),
     ]);
-    expect(await db.$count(listingProofs)).toBe(mostWaitingProofs);
+    expect(await db.$count(listingPapers)).toBe(mostWaitingPapers);
   });
 
   test("is in its sender's export, and goes 30 days after the answer", async () => {
-    const visitor = await sendInsurance(await atProof());
+    const visitor = await sendInsurance(await atPapers());
     const { papers } = await (await visitor.raw(paths.accountExport)).json();
     expect(papers).toMatchObject([{ kind: "insurance", organisation: "Hiscox" }]);
     expect(await forgetPapers()).toBe(0);
-    await changeRows(listingProofs, { accepted: true, decidedAt: sql`now() - interval '31 days'` });
+    await changeRows(listingPapers, { accepted: true, decidedAt: sql`now() - interval '31 days'` });
     expect(await forgetPapers()).toBe(1);
-    expect(await db.$count(listingProofs, sql`paper is null`)).toBe(1);
+    expect(await db.$count(listingPapers, sql`paper is null`)).toBe(1);
     await visitor.visit(paths.profilePage("proof"));
     expect(visitor.text).toContain("Hiscox");
   });

@@ -3,36 +3,36 @@ import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
-import { reviewDisputes, reviewPapers } from "../../../../drizzle/schema/reviews";
+import { reviewDisputes, reviewEvidence } from "../../../../drizzle/schema/reviews";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
 
-export type Paper = { name: string; type: DocumentType; bytes: Buffer };
+export type Evidence = { name: string; type: DocumentType; bytes: Buffer };
 
 /** How long files are kept after the decision. */
-const paperDays = 30;
+const evidenceDays = 30;
 
 /** The files of a dispute, without their contents. */
-export const listPapers = (disputeId: string, from: Pick<Transaction, "select"> = db) => {
-  const { id, side, name, createdAt } = reviewPapers;
+export const listEvidence = (disputeId: string, from: Pick<Transaction, "select"> = db) => {
+  const { id, side, name, createdAt } = reviewEvidence;
   return from
     .select({ id, side, name, createdAt })
-    .from(reviewPapers)
-    .where(eq(reviewPapers.disputeId, disputeId))
+    .from(reviewEvidence)
+    .where(eq(reviewEvidence.disputeId, disputeId))
     .orderBy(asc(createdAt), asc(id));
 };
 
 /** A file of a dispute, for an operator; the audit log records that it was opened. */
-export async function openDisputePaper(operator: Operator, paperId: string): Promise<Paper | undefined> {
-  if (!isId(paperId)) return undefined;
+export async function openEvidence(operator: Operator, evidenceId: string): Promise<Evidence | undefined> {
+  if (!isId(evidenceId)) return undefined;
   return db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ paper: reviewPapers, reviewId: reviewDisputes.reviewId })
-      .from(reviewPapers)
-      .innerJoin(reviewDisputes, eq(reviewDisputes.id, reviewPapers.disputeId))
-      .where(eq(reviewPapers.id, paperId));
+      .select({ paper: reviewEvidence, reviewId: reviewDisputes.reviewId })
+      .from(reviewEvidence)
+      .innerJoin(reviewDisputes, eq(reviewDisputes.id, reviewEvidence.disputeId))
+      .where(eq(reviewEvidence.id, evidenceId));
     if (!found) return undefined;
-    await recordAudit(tx, operator, "seen", "review", found.reviewId, { after: { document: paperId } });
+    await recordAudit(tx, operator, "seen", "review", found.reviewId, { after: { document: evidenceId } });
     const { name, type, paper } = found.paper;
     return { name, type, bytes: paper };
   });
@@ -47,11 +47,11 @@ export async function forgetSaid(tx: Transaction, ofTheirs: SQL): Promise<void> 
 }
 
 /** Deletes the files of disputes that were decided 30 days ago; returns how many. */
-export const forgetDisputePapers = (): Promise<number> =>
+export const forgetEvidence = (): Promise<number> =>
   deleteInBatches(
-    reviewPapers,
-    reviewPapers.id,
-    sql`${reviewPapers.disputeId} in (select id from review_disputes where decided_at < ${ago({ days: paperDays })})`,
+    reviewEvidence,
+    reviewEvidence.id,
+    sql`${reviewEvidence.disputeId} in (select id from review_disputes where decided_at < ${ago({ days: evidenceDays })})`,
   );
 
 /** What an account said in disputes, for the export of its data. */

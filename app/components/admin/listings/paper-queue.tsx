@@ -3,14 +3,14 @@ import { Field, SubmitButton } from "~/components/form/controls";
 import { TextLink } from "~/components/page/link";
 import { formatDay, formatInstant } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
+import { type SentKind, sentLabels } from "~/models/listings/profile/paper";
 import { photoAddress } from "~/models/listings/profile/picture";
-import { type SentKind, sentLabels } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
 
-/** The id of a proof that was to be refused without a reason. */
-export type ProofRefusal = { proof: string };
+/** The id of a paper that was to be refused without a reason. */
+export type PaperRefusal = { paper: string };
 
-type Proof = {
+type Paper = {
   id: string;
   kind: SentKind;
   organisation: string;
@@ -28,33 +28,33 @@ type Proof = {
   verified: boolean;
 };
 
-export const proofLine = ({ id, kind, businessName, city, createdAt }: Proof, now: Date): DeskRow => ({
-  ...{ id, to: paths.adminProof(id), name: `${businessName}, ${city}` },
+export const paperLine = ({ id, kind, businessName, city, createdAt }: Paper, now: Date): DeskRow => ({
+  ...{ id, to: paths.adminPaper(id), name: `${businessName}, ${city}` },
   ...waitingFacts(new Date(createdAt), now, [sentLabels[kind]]),
 });
 
-type ProofEntryProps = { proof: Proof; refused: boolean };
+type PaperEntryProps = { paper: Paper; refused: boolean };
 
 /** What an owner sent and what it is to prove, with the operator's answer at the bottom. */
-export const ProofEntry = (props: ProofEntryProps) => (
+export const PaperEntry = (props: PaperEntryProps) => (
   <>
-    <Evidence proof={props.proof} />
+    <Sent paper={props.paper} />
     <Answer {...props} />
   </>
 );
 
 const shown = ["image/jpeg", "image/png", "image/webp"];
 
-function Evidence({ proof }: { proof: Proof }) {
-  const { kind, organisation, number, expiresOn } = proof;
+function Sent({ paper }: { paper: Paper }) {
+  const { kind, organisation, number, expiresOn } = paper;
   return (
     <>
       <div>
         <h2 className="text-2xl wrap-anywhere">
-          <TextLink to={paths.adminListing(proof.businessId)}>{proof.businessName}</TextLink>, {proof.city}
+          <TextLink to={paths.adminListing(paper.businessId)}>{paper.businessName}</TextLink>, {paper.city}
         </h2>
         <p className="text-sm text-slate">
-          {`Sent ${formatInstant(proof.createdAt)}. ${proof.verified ? "" : "Not verified yet: nothing is shown before it is."}`}
+          {`Sent ${formatInstant(paper.createdAt)}. ${paper.verified ? "" : "Not verified yet: nothing is shown before it is."}`}
         </p>
         <p className="mt-2 font-bold">{sentLabels[kind]}</p>
         <p>
@@ -67,26 +67,26 @@ function Evidence({ proof }: { proof: Proof }) {
             .join(", ")}
         </p>
       </div>
-      {kind === "job" ? <Photos {...proof} /> : <Paper {...proof} />}
+      {kind === "job" ? <Photos {...paper} /> : <PaperFile {...paper} />}
     </>
   );
 }
 
-function Paper({ id, paperName, paperType }: Proof) {
-  const paper = paths.adminProofPaper(id);
+function PaperFile({ id, paperName, paperType }: Paper) {
+  const file = paths.adminPaperFile(id);
   return (
     <div>
       {shown.includes(paperType ?? "") ? (
-        <img src={paper} alt={`The paper, ${paperName}`} loading="lazy" className="max-h-96 max-w-full" />
+        <img src={file} alt={`The paper, ${paperName}`} loading="lazy" className="max-h-96 max-w-full" />
       ) : null}
-      <a href={paper} className="link nav-link" download>
+      <a href={file} className="link nav-link" download>
         {`Open the paper, ${paperName}`}
       </a>
     </div>
   );
 }
 
-const Photos = ({ before, after }: Proof) => (
+const Photos = ({ before, after }: Paper) => (
   <div className="grid grid-cols-2 gap-2">
     {[["Before", before] as const, ["After", after] as const].map(([label, path]) =>
       path ? (
@@ -101,11 +101,11 @@ const Photos = ({ before, after }: Proof) => (
   </div>
 );
 
-function Answer({ proof: { id, businessName, kind }, refused }: ProofEntryProps) {
+function Answer({ paper: { id, businessName, kind }, refused }: PaperEntryProps) {
   const whose = <span className="sr-only">{` ${sentLabels[kind]} of ${businessName}`}</span>;
   return (
-    <form method="post" action={paths.adminProof(id)} className="decide items-end">
-      <input type="hidden" name="proof" value={id} />
+    <form method="post" action={paths.adminPaper(id)} className="decide items-end">
+      <input type="hidden" name="paper" value={id} />
       <SubmitButton name="answer" value="accept" quiet>
         Seen, and right{whose}
       </SubmitButton>

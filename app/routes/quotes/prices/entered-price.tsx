@@ -3,14 +3,14 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
-import { PaperPage, paperTitle } from "~/components/prices/paper-page";
+import { EnteredPricePage, enteredTitle } from "~/components/prices/entered-price";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
+import { enterPrice, findEntered } from "~/models/prices/entered-price.server";
 import { isRoofReplacement } from "~/models/prices/job";
-import { enterPrice, findEntered } from "~/models/prices/paper.server";
-import { fieldsOf, paperForm } from "~/models/prices/price-form";
+import { enteredForm, fieldsOf } from "~/models/prices/price-form";
 
 /** Where a homeowner enters a price that they have on paper, which only they see. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export const action = formAction(async ({ params, form }) => {
   const { request, token, entry } = await requireEntry(params);
-  const submission = parseWithZod(form, { schema: paperForm(new Date()) });
+  const submission = parseWithZod(form, { schema: enteredForm(new Date()) });
   if (submission.status !== "success") return refuse(submission);
   const { terms, whose } = submission.value;
   const mine = entry && (entry.businessId ? { businessId: entry.businessId } : { name: entry.name });
@@ -53,12 +53,12 @@ async function requireEntry({ token = "", price = "" }: LoaderFunctionArgs["para
 }
 
 export const meta = metaOf<typeof loader>({
-  title: paperTitle,
+  title: enteredTitle,
   description: "Beside the others, for you alone.",
 });
 
-export default function Paper() {
-  return <PaperPage {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;
+export default function EnteredPrice() {
+  return <EnteredPricePage {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";

@@ -7,7 +7,7 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
-import { findEntered, removeEntry } from "~/models/prices/paper.server";
+import { findEntered, removeEntry } from "~/models/prices/entered-price.server";
 
 const title = "Remove this price?";
 

@@ -6,10 +6,10 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { type HeldVerb, isHeld } from "~/models/base/held.server";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";
-import { paperDays, sentLabels } from "~/models/listings/profile/proof";
+import { paperDays, sentLabels } from "~/models/listings/profile/paper";
 import { lockListing } from "~/models/placements/settlement.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
-import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
+import { businessPictures, listingPapers } from "../../../../drizzle/schema/listings";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { tellListing } from "./listing-mail.server";
@@ -17,12 +17,12 @@ import { writeCheck } from "./verification.server";
 
 /** Only papers whose sender still owns the listing: operators do not check those of former owners. */
 const waits = and(
-  isNull(listingProofs.decidedAt),
-  eq(businesses.ownerId, listingProofs.sentBy),
+  isNull(listingPapers.decidedAt),
+  eq(businesses.ownerId, listingPapers.sentBy),
   isOnSite(businesses),
-  not(isHeld(["paper"], sql`${listingProofs.id}`)),
+  not(isHeld(["paper"], sql`${listingPapers.id}`)),
 );
-const ofTheirs = eq(businesses.id, listingProofs.businessId);
+const ofTheirs = eq(businesses.id, listingPapers.businessId);
 
 const mostListed = 50;
 
@@ -30,66 +30,66 @@ const before = alias(businessPictures, "before");
 const after = alias(businessPictures, "after");
 
 /** Papers that await an operator's answer, the oldest first, 50 at most. */
-export const listWaitingProofs = () =>
+export const listWaitingPapers = () =>
   db
     .select({
-      ...pick(listingProofs, "id", "kind", "organisation", "number"),
-      ...pick(listingProofs, "expiresOn", "paperName", "paperType", "createdAt"),
+      ...pick(listingPapers, "id", "kind", "organisation", "number"),
+      ...pick(listingPapers, "expiresOn", "paperName", "paperType", "createdAt"),
       businessId: businesses.id,
       ...pick(businesses, "businessName", "city", "verified"),
       before: before.path,
       after: after.path,
     })
-    .from(listingProofs)
+    .from(listingPapers)
     .innerJoin(businesses, ofTheirs)
-    .leftJoin(before, eq(before.id, listingProofs.beforeId))
-    .leftJoin(after, eq(after.id, listingProofs.afterId))
+    .leftJoin(before, eq(before.id, listingPapers.beforeId))
+    .leftJoin(after, eq(after.id, listingPapers.afterId))
     .where(waits)
-    .orderBy(asc(listingProofs.createdAt), asc(listingProofs.id))
+    .orderBy(asc(listingPapers.createdAt), asc(listingPapers.id))
     .limit(mostListed);
 
 /** How many papers wait, and since when the oldest does. */
-export const countWaitingProofs = (): Promise<Waiting> =>
+export const countWaitingPapers = (): Promise<Waiting> =>
   countWaiting(sql`
-    select ${listingProofs.createdAt} as since from ${listingProofs}
+    select ${listingPapers.createdAt} as since from ${listingPapers}
     join ${businesses} on ${ofTheirs} where ${waits}`);
 
 /** A paper, for an operator; the audit log records that it was opened. */
-export async function openPaper(operator: Operator, proofId: string) {
-  if (!isId(proofId)) return undefined;
+export async function openPaper(operator: Operator, paperId: string) {
+  if (!isId(paperId)) return undefined;
   return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(listingProofs).where(eq(listingProofs.id, proofId));
+    const [found] = await tx.select().from(listingPapers).where(eq(listingPapers.id, paperId));
     if (!found?.paper || !found.paperName || !found.paperType) return undefined;
     await recordAudit(tx, operator, "seen", "listing", found.businessId, { after: { document: found.id } });
     return { name: found.paperName, type: found.paperType, bytes: found.paper };
   });
 }
 
-type ProofDecision =
+type PaperDecision =
   | { status: "accepted" | "refused"; name: string }
   /** Another operator was faster, or the sender no longer owns the listing. */
   | { status: "settled" }
   | { status: "missing" };
 
 /** Answers an owner's paper and tells them: it counts as checked from now on, or is `refused` for that reason. */
-async function decideProof(
+async function decidePaper(
   operator: Operator,
-  proofId: string,
+  paperId: string,
   refused?: string,
   within: Database = db,
-): Promise<ProofDecision> {
-  if (!isId(proofId)) return { status: "missing" };
+): Promise<PaperDecision> {
+  if (!isId(paperId)) return { status: "missing" };
   return within.transaction(async (tx) => {
-    const [sent] = await tx.select().from(listingProofs).where(eq(listingProofs.id, proofId));
+    const [sent] = await tx.select().from(listingPapers).where(eq(listingPapers.id, paperId));
     const listing = sent && (await lockListing(tx, sent.businessId));
     if (!listing) return { status: "missing" };
     if (listing.ownerId !== sent.sentBy) return { status: "settled" };
     const accepted = refused === undefined;
     const answered = await tx
-      .update(listingProofs)
+      .update(listingPapers)
       .set({ decidedAt: sql`now()`, accepted, reason: refused ?? "" })
-      .where(and(eq(listingProofs.id, proofId), isNull(listingProofs.decidedAt)))
-      .returning({ id: listingProofs.id });
+      .where(and(eq(listingPapers.id, paperId), isNull(listingPapers.decidedAt)))
+      .returning({ id: listingPapers.id });
     if (answered.length === 0) return { status: "settled" };
     const { kind, organisation, number, expiresOn } = sent;
     if (accepted && kind !== "job")
@@ -101,7 +101,7 @@ async function decideProof(
     const news = accepted
       ? ({ news: "paper taken", paper, shown: listing.verified } as const)
       : ({ news: "paper refused", paper, reason: refused } as const);
-    await tellListing(tx, listing, news, `listing:${listing.id}:paper:${proofId}`);
+    await tellListing(tx, listing, news, `listing:${listing.id}:paper:${paperId}`);
     return { status: accepted ? "accepted" : "refused", name: listing.businessName };
   });
 }
@@ -110,25 +110,25 @@ async function decideProof(
 export const forgetPapers = (): Promise<number> =>
   inBatches(rowsAtOnce, async () => {
     const old = db
-      .select({ id: listingProofs.id })
-      .from(listingProofs)
+      .select({ id: listingPapers.id })
+      .from(listingPapers)
       .where(
         and(
-          sql`${listingProofs.paper} is not null`,
-          sql`${listingProofs.decidedAt} < ${ago({ days: paperDays })}`,
+          sql`${listingPapers.paper} is not null`,
+          sql`${listingPapers.decidedAt} < ${ago({ days: paperDays })}`,
         ),
       )
       .limit(rowsAtOnce);
     const gone = await db
-      .update(listingProofs)
+      .update(listingPapers)
       .set({ paper: null })
-      .where(sql`${listingProofs.id} in ${old}`)
-      .returning({ id: listingProofs.id });
+      .where(sql`${listingPapers.id} in ${old}`)
+      .returning({ id: listingPapers.id });
     return gone.length;
   });
 
-export const paperVerb: HeldVerb<{ refused?: string }, ProofDecision> = {
+export const paperVerb: HeldVerb<{ refused?: string }, PaperDecision> = {
   kind: "paper",
   done: ["accepted", "refused"],
-  does: (operator, id, { refused }, within) => decideProof(operator, id, refused, within),
+  does: (operator, id, { refused }, within) => decidePaper(operator, id, refused, within),
 };

@@ -4,7 +4,7 @@ import { NavLink } from "~/components/page/link";
 import { pricePaths } from "~/models/prices/addresses";
 import { PriceFields } from "./price-form";
 
-export const paperTitle = "A price from paper";
+export const enteredTitle = "A price from paper";
 
 type PaperPageProps = {
   token: string;
@@ -17,7 +17,7 @@ type PaperPageProps = {
 };
 
 /** Where a homeowner enters a price that they were given on paper or by phone. */
-export function PaperPage({ token, price, values, given, roofReplacement, refused }: PaperPageProps) {
+export function EnteredPricePage({ token, price, values, given, roofReplacement, refused }: PaperPageProps) {
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]));
   const field = fieldOf(said, refused);
   const whose = (
@@ -33,14 +33,14 @@ export function PaperPage({ token, price, values, given, roofReplacement, refuse
   );
   return (
     <div className="wrap narrow py-8 lg:py-12">
-      <h1>{paperTitle}</h1>
+      <h1>{enteredTitle}</h1>
       <p className="mt-2">
         It is shown beside the others, marked ‘entered by you’. Nobody but you sees it. The price, and whether
         VAT is in it, are enough; leave empty what the paper does not say.
       </p>
       <form
         method="post"
-        action={pricePaths.paper(token, price ?? undefined)}
+        action={pricePaths.entered(token, price ?? undefined)}
         noValidate
         className="mt-6 grid gap-6"
       >

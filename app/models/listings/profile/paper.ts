@@ -4,8 +4,8 @@ import { checkLabels, type GivenCheck, insuranceDay } from "./check";
 import { businessIdMissing } from "./own-profile";
 
 export {
-  type ProofKind,
-  proofKinds,
+  type PaperKind,
+  paperKinds,
   type SentKind,
   sentKinds,
 } from "../../../../drizzle/schema/values/listings";
@@ -17,7 +17,7 @@ export const sentLabels: Readonly<Record<SentKind, string>> = { ...checkLabels, 
 export const mostJobs = 3;
 
 /** How many one business may have waiting for an answer. */
-export const mostWaitingProofs = 6;
+export const mostWaitingPapers = 6;
 /** How long a paper is kept after the answer. */
 export const paperDays = 30;
 
@@ -32,7 +32,7 @@ const named = {
 } as const satisfies Record<SentKind, string>;
 
 /** The form that goes with a paper, or with a finished job, whose photos are chosen from the gallery. */
-export const proofForm = z
+export const paperForm = z
   .object({
     business: z.string({ error: businessIdMissing }).max(36, businessIdMissing),
     kind: z.enum(sentKinds),
@@ -60,7 +60,7 @@ export function givenBy({
   organisation,
   number,
   expires,
-}: z.infer<typeof proofForm>): Omit<GivenCheck, "kind"> & { kind: SentKind } {
+}: z.infer<typeof paperForm>): Omit<GivenCheck, "kind"> & { kind: SentKind } {
   const day = kind === "insurance" ? insuranceDay(expires) : undefined;
   const expiresOn = day?.status === "right" ? day.day : null;
   return { kind, organisation, number: kind === "trade_body" ? number : "", expiresOn };

@@ -17,7 +17,7 @@ type Link = NonNullable<Awaited<ReturnType<typeof findToken>>>;
  * What the page of an emailed link asks: for each unproved sign-up with the address, except this browser's own, whether
  * it was theirs; and a new password, unless the link confirms the sign-up of this browser.
  */
-export async function findProof(request: Request, { accountId, email, role, purpose }: Link) {
+export async function findLinkQuestions(request: Request, { accountId, email, role, purpose }: Link) {
   const signedIn = await findAccount(request);
   const signedUpAs = [...(await findSignedUp(request)), ...(signedIn ? [signedIn.id] : [])];
   const here = purpose === "confirm-email" && signedUpAs.includes(accountId);
@@ -42,10 +42,10 @@ export async function findProof(request: Request, { accountId, email, role, purp
     })),
   };
 }
-export type Proof = Awaited<ReturnType<typeof findProof>>;
+export type LinkQuestions = Awaited<ReturnType<typeof findLinkQuestions>>;
 
-/** The answers to what {@link findProof} asks; `keeps` are the sign-ups that they said were theirs. */
-export function readProof(form: FormData, { asked, keepsPassword, role, email }: Proof) {
+/** The answers to what {@link findLinkQuestions} asks; `keeps` are the sign-ups that they said were theirs. */
+export function readLinkAnswers(form: FormData, { asked, keepsPassword, role, email }: LinkQuestions) {
   const answer = z.enum(["keep", "drop"], { error: "Please say whether that was you" });
   const answers = Object.fromEntries(asked.map(({ name }) => [name, answer]));
   const schema = keepsPassword
