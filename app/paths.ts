@@ -219,7 +219,7 @@ export const paths = {
   adminImport: (id: string, query: Query = {}) => withQuery(`/admin/imports/${id}`, query),
   adminImportVerb: (id: string, verb: Verb<"import">) => `/admin/imports/${id}/${verb}`,
   /** The rows of a trial that may be listed already, after row `after`. */
-  adminImportHeld: (id: string, after?: number) =>
+  adminImportDoubtful: (id: string, after?: number) =>
     withQuery(`/admin/imports/${id}/held`, { after: after || undefined }),
   /** The event stream of an import's progress. */
   adminImportLive: (id: string) => `/admin/imports/${id}/live`,

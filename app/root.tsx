@@ -131,7 +131,7 @@ function FramedBody({ frame: { portal, desk }, ofTools, children }: FramedBodyPr
       <main id="main" tabIndex={-1}>
         {notice && !ofTools ? <Notice said={notice} /> : null}
         <div className="wrap py-4">{children}</div>
-        <DeskFoot fault={fault} held={desk?.held} />
+        <DeskFoot fault={fault} deferred={desk?.deferred} />
       </main>
       {ofTools ? <p id="said" role="status" className="said" /> : <PageScripts />}
     </body>

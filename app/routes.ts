@@ -192,7 +192,7 @@ export default [
       route(":importId/reread", "routes/admin/imports/reread.tsx"),
     ]),
     route("/admin/imports/delete-all", "routes/admin/imports/delete-all.tsx"),
-    route("/admin/imports/:importId/held", "routes/admin/imports/held.tsx"),
+    route("/admin/imports/:importId/held", "routes/admin/imports/doubtful.tsx"),
     route("/admin/imports/:importId/cancel", "routes/admin/imports/cancel.ts"),
     route("/admin/imports/:importId/resume", "routes/admin/imports/resume.ts"),
     route("/admin/imports/:importId/undo", "routes/admin/imports/undo.ts"),

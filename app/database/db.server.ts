@@ -55,7 +55,7 @@ export function rowsAsField<Row>(query: Select<Row>): SQL<Row[]> {
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 /** Takes a lock on a name until the transaction ends; others that take it wait. */
-export async function holdName(tx: Pick<Transaction, "execute">, name: LockedName): Promise<void> {
+export async function lockName(tx: Pick<Transaction, "execute">, name: LockedName): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 

@@ -7,7 +7,7 @@ import { processWide } from "~/process-wide.server";
 import { aloneEmbedded, aloneOnPostgres } from "./bulk.server";
 import { type Connection, source } from "./db.server";
 import { readAddress } from "./driver-options.server";
-import { holdFolder, openEmbedded } from "./embedded.server";
+import { lockFolder, openEmbedded } from "./embedded.server";
 import { explainDatabase } from "./explain.server";
 import { locks } from "./locks.server";
 import { listenOn, openBulk, openPool, openSingle, type PostgresPool } from "./pool.server";
@@ -57,8 +57,8 @@ function emptyDatabase(folder: string | undefined): Blob | undefined {
 
 function connectEmbedded(): Opened {
   const folder = env.EMBEDDED_DATABASE === "memory" ? undefined : `${env.DATA_DIR}/pg`;
-  const release = folder ? holdFolder(folder) : () => {};
-  const loadDataDir = held.snapshot ?? emptyDatabase(folder);
+  const release = folder ? lockFolder(folder) : () => {};
+  const loadDataDir = slot.snapshot ?? emptyDatabase(folder);
   const client = openEmbedded({ dataDir: folder, loadDataDir });
   const db = drizzlePglite(client, { casing: "snake_case" });
   return {
@@ -77,18 +77,18 @@ function connectEmbedded(): Opened {
   };
 }
 
-type Held = {
+type Slot = {
   open?: Opened;
   /** A dump of an embedded database to start from; tests set it to skip creating a cluster each time. */
   snapshot?: Blob;
 };
-const held = processWide<Held>("database", () => ({}));
+const slot = processWide<Slot>("database", () => ({}));
 
 function opened(): Opened {
-  held.open ??= env.DATABASE_URL
+  slot.open ??= env.DATABASE_URL
     ? connectPostgres(env.DATABASE_URL, env.DATABASE_DIRECT_URL)
     : connectEmbedded();
-  return held.open;
+  return slot.open;
 }
 
 source.connection = opened;
@@ -109,7 +109,7 @@ export const findPool = (): PostgresPool | undefined => opened().pool;
 
 /** Closes the database; the next use opens it again. */
 export async function closeDatabase(): Promise<void> {
-  const { open } = held;
-  held.open = undefined;
+  const { open } = slot;
+  slot.open = undefined;
   await open?.close();
 }

@@ -42,7 +42,7 @@ export function openEmbedded(options: Pick<PGliteOptions, "dataDir" | "loadDataD
  * it silently. Returns the function that unlocks it. Throws when a living process holds it, and says which; the lock of
  * a dead one is taken over, even if its process id has been reused since.
  */
-export function holdFolder(folder: string): () => void {
+export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Folders made earlier may be open to everybody on the machine, and PGlite's files are; they hold names and numbers.

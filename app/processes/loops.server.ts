@@ -1,11 +1,11 @@
 import { isDatabaseUnavailable } from "~/database/outage";
 import { describeError, logLine } from "~/log.server";
-import { heldVerbs } from "~/models/admin/desk.server";
+import { deskVerbs } from "~/models/admin/desk.server";
 import { writeDigest } from "~/models/admin/digest.server";
 import { countFigureDays } from "~/models/admin/figures.server";
 import { type RetentionRule, retentionRules } from "~/models/admin/retention.server";
 import { applySettings, settingsChannel } from "~/models/admin/settings.server";
-import { carryOutDecisions } from "~/models/base/held.server";
+import { carryOutDecisions } from "~/models/base/deferred.server";
 import type { Outgoing, Vendor } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
@@ -131,7 +131,7 @@ export const sharedLoops = (): Loop[] => [
     verb: "carry out what was decided",
     everyMs: second,
     longestMs: 30 * second,
-    work: () => carryOutDecisions(heldVerbs),
+    work: () => carryOutDecisions(deskVerbs),
   },
   { name: "ratings", verb: "settle means", everyMs: 60 * minute, longestMs: second, work: settleTradeMeans },
   { name: "sweep", verb: "sweep", everyMs: 60 * minute, longestMs: second, work: sweepOnce },

@@ -1,7 +1,7 @@
 import { deleteAccount } from "~/models/admin/own-data.server";
 import { eraseRecord, erasureOf, erasureVerb, findPersonsAccount } from "~/models/admin/people.server";
 import type { Actor } from "~/models/audit/audit.server";
-import { holdDecision } from "~/models/base/held.server";
+import { deferDecision } from "~/models/base/deferred.server";
 import { readLeadId } from "~/models/base/ids";
 import type { PersonRecord } from "~/models/people/person";
 import { eraseWithReviews, type ReviewsWish } from "~/models/reviews/erasure.server";
@@ -9,20 +9,20 @@ import { spool } from "~/services/files/spool.server";
 import type { Operator } from "../../drizzle/schema/values/accounts";
 
 /**
- * Holds the erasure of one record of a person for a day, in which it can be taken back; false if it is held already.
+ * Holds the erasure of one record of a person for a day, in which it can be taken back; false if it is deferred already.
  * A copy of a request in the spool goes at once: the database has it.
  */
-export async function holdErasure(
+export async function deferErasure(
   operator: Operator,
   { name, email, what, ...record }: PersonRecord,
 ): Promise<boolean> {
-  const { held, outcome } = await holdDecision(operator, erasureVerb, {
+  const { deferred, outcome } = await deferDecision(operator, erasureVerb, {
     subject: erasureOf(record),
     decision: {},
     says: () => `${name.trim() || email}, ${what}`,
   });
   if ("draftId" in outcome && outcome.draftId) await spool.forget(outcome.draftId);
-  return held;
+  return deferred;
 }
 
 /**

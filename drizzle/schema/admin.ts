@@ -1,7 +1,7 @@
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { idOf, instant, oneOf, partOf } from "./columns";
-import { dayFigures, heldKinds } from "./values/admin";
+import { dayFigures, decisionKinds } from "./values/admin";
 
 /** The figures of the desk's charts for each past day in London; nothing about a person. */
 export const figureDays = pgTable(
@@ -39,10 +39,10 @@ export const statementSources = pgTable("statement_proofs", {
 });
 
 /** Decisions of an operator that can still be taken back: none has any effect before it is due. */
-export const heldDecisions = pgTable(
+export const deferrals = pgTable(
   "held_decisions",
   {
-    kind: text({ enum: heldKinds }).notNull(),
+    kind: text({ enum: decisionKinds }).notNull(),
     /** What was decided about: an id, or the name of a trade. */
     subject: text().notNull(),
     /** As the desk lists it: 'Kirkgate Slaters: approved'. */
@@ -55,7 +55,7 @@ export const heldDecisions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subject] }),
-    check("held_decisions_kind_known", oneOf(table.kind, heldKinds)),
+    check("held_decisions_kind_known", oneOf(table.kind, decisionKinds)),
     index("held_decisions_due").on(table.dueAt),
     index("held_decisions_by").on(table.decidedBy),
   ],

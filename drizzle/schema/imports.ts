@@ -16,7 +16,7 @@ import { accounts } from "./accounts";
 import { createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import { notedEvidence } from "./values/duplicates";
 import {
-  heldAnswers,
+  doubtAnswers,
   importSources,
   importStages,
   importStatuses,
@@ -131,7 +131,7 @@ export const importRows = pgTable(
 );
 
 /** Rows that a trial found may be listed already, and what an operator said. */
-export const importHeldRows = pgTable(
+export const doubtfulRows = pgTable(
   "import_held_rows",
   {
     runId: partOf(() => importRuns.id),
@@ -147,13 +147,13 @@ export const importHeldRows = pgTable(
     /** The listing that it may be, and the evidence for it. */
     businessId: idOf<ListingId>().notNull(),
     why: text({ enum: notedEvidence }).notNull(),
-    answer: text({ enum: heldAnswers }),
+    answer: text({ enum: doubtAnswers }),
     answeredBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     answeredAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.row] }),
-    check("import_held_rows_answer_known", oneOf(table.answer, heldAnswers)),
+    check("import_held_rows_answer_known", oneOf(table.answer, doubtAnswers)),
   ],
 );
 

@@ -4,7 +4,7 @@ import { Icon } from "~/components/page/icon";
 import type { FaultNotice } from "~/models/faults/fault";
 import { paths } from "~/paths";
 
-export type HeldDecision = {
+export type DeferredDecision = {
   kind: string;
   subject: string;
   says: string;
@@ -17,16 +17,16 @@ export type HeldDecision = {
 type DeskFootProps = {
   fault?: FaultNotice;
   /** Every decision that can still be taken back, or that could not be carried out. */
-  held?: readonly HeldDecision[];
+  deferred?: readonly DeferredDecision[];
 };
 
 /** What an operator must know of on every page, below the work: a line for faults and one for decisions. */
-export function DeskFoot({ fault, held = [] }: DeskFootProps) {
-  if (!fault && held.length === 0) return null;
+export function DeskFoot({ fault, deferred = [] }: DeskFootProps) {
+  if (!fault && deferred.length === 0) return null;
   return (
     <section aria-label="For the operator" className="desk-foot">
       {fault ? <Fault fault={fault} /> : null}
-      <Held held={held} />
+      <Deferred deferred={deferred} />
     </section>
   );
 }
@@ -47,49 +47,53 @@ const Fault = ({ fault: { headline, over, sentences } }: { fault: FaultNotice })
 );
 
 /** One decision has its Undo beside it; several open as a list. */
-function Held({ held }: { held: readonly HeldDecision[] }) {
-  const [one] = held;
+function Deferred({ deferred }: { deferred: readonly DeferredDecision[] }) {
+  const [one] = deferred;
   if (!one) return null;
-  const single = held.length === 1;
+  const single = deferred.length === 1;
   return (
-    <div className={one.barred ? "held fault" : "held"}>
+    <div className={one.barred ? "deferred fault" : "deferred"}>
       <details>
         <summary>
-          <span role={held.some(({ barred }) => barred) ? "alert" : "status"}>
-            {single ? one.says : countOf(held)}
+          <span role={deferred.some(({ barred }) => barred) ? "alert" : "status"}>
+            {single ? one.says : countOf(deferred)}
           </span>{" "}
           {single ? null : <u>Undo …</u>}
         </summary>
         <ul>
-          {held.map((each) => (
-            <HeldLine key={`${each.kind} ${each.subject}`} held={each} single={single} />
+          {deferred.map((each) => (
+            <DeferredLine key={`${each.kind} ${each.subject}`} deferred={each} single={single} />
           ))}
         </ul>
       </details>
-      {single ? <Undo held={one} /> : null}
+      {single ? <Undo deferred={one} /> : null}
     </div>
   );
 }
 
-function countOf(held: readonly HeldDecision[]): string {
-  const barred = held.filter((each) => each.barred).length;
-  return `${held.length - barred} decided${barred > 0 ? `, ${barred} not done` : ""}.`;
+function countOf(deferred: readonly DeferredDecision[]): string {
+  const barred = deferred.filter((each) => each.barred).length;
+  return `${deferred.length - barred} decided${barred > 0 ? `, ${barred} not done` : ""}.`;
 }
 
-const HeldLine = ({ held, single }: { held: HeldDecision; single: boolean }) => (
+const DeferredLine = ({ deferred, single }: { deferred: DeferredDecision; single: boolean }) => (
   <li>
     <p>
-      <strong>{held.says}</strong>
-      {held.barred
-        ? ` by ${held.by}: not done, since something changed meanwhile. Nobody was told; look at it again.`
-        : ` by ${held.by}. The email leaves at ${held.due}; Undo until then.`}
+      <strong>{deferred.says}</strong>
+      {deferred.barred
+        ? ` by ${deferred.by}: not done, since something changed meanwhile. Nobody was told; look at it again.`
+        : ` by ${deferred.by}. The email leaves at ${deferred.due}; Undo until then.`}
     </p>
-    {single ? null : <Undo held={held} />}
+    {single ? null : <Undo deferred={deferred} />}
   </li>
 );
 
-/** Takes a held decision back and leads back to this page; one that could not be done leads to what it is about. */
-export function Undo({ held: { kind, subject, says, barred } }: { held: Omit<HeldDecision, "by" | "due"> }) {
+/** Takes a deferred decision back and leads back to this page; one that could not be done leads to what it is about. */
+export function Undo({
+  deferred: { kind, subject, says, barred },
+}: {
+  deferred: Omit<DeferredDecision, "by" | "due">;
+}) {
   const { pathname, search } = useLocation();
   const about = { kind, at: barred ? null : pathname + search };
   return (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "~/components/page/icon";
 import { NavLink, TextLink } from "~/components/page/link";
 import { Count, MenuEntry, MoreMenu, SignOutEntry, Wordmark } from "~/components/page/shell";
 import { paths } from "~/paths";
-import type { HeldDecision } from "./desk-foot";
+import type { DeferredDecision } from "./desk-foot";
 
 type Item = { name: string; to: string; icon: IconName; waiting: number };
 
@@ -12,7 +12,7 @@ export type DeskFrame = {
   /** The desk's pages, each with how many wait there. */
   menu: readonly Item[];
   /** Decisions that can still be taken back, or that could not be carried out. */
-  held: readonly HeldDecision[];
+  deferred: readonly DeferredDecision[];
 };
 
 const inBar = 3;

@@ -28,15 +28,15 @@ const erases: Readonly<Record<Person["kind"], string>> = {
   wait: "It takes them off the waiting list of the plan for good, and no more is written to them about it.",
 };
 
-/** An erasure that is held, as pages show it. */
-type HeldErasure = { subject: string; says: string; by: string; due: string };
+/** An erasure that is deferred, as pages show it. */
+type DeferredErasure = { subject: string; says: string; by: string; due: string };
 /** What was typed in place of the name, and what is wrong with it. */
 export type RefusedErasure = { typed: string; errors: readonly string[] };
 
-type QuestionProps = { person: Person; held?: HeldErasure; refused?: RefusedErasure };
+type QuestionProps = { person: Person; deferred?: DeferredErasure; refused?: RefusedErasure };
 
 /** Offers to download or to erase a person's record, and names the person. */
-export function PersonQuestion({ person, held, refused }: QuestionProps) {
+export function PersonQuestion({ person, deferred, refused }: QuestionProps) {
   return (
     <>
       <DeskDone />
@@ -51,7 +51,7 @@ export function PersonQuestion({ person, held, refused }: QuestionProps) {
         </p>
       </form>
       {person.kind === "account" ? <SignOut id={person.id} /> : null}
-      {held ? <ErasuresDue erasures={[held]} /> : <EraseForm person={person} refused={refused} />}
+      {deferred ? <ErasuresDue erasures={[deferred]} /> : <EraseForm person={person} refused={refused} />}
     </>
   );
 }
@@ -91,14 +91,14 @@ const EraseForm = ({ person, refused }: Pick<QuestionProps, "person" | "refused"
 export const longestName = 254;
 
 /** Who is erased when, and the button that takes it back. */
-export const ErasuresDue = ({ erasures }: { erasures: readonly HeldErasure[] }) => (
+export const ErasuresDue = ({ erasures }: { erasures: readonly DeferredErasure[] }) => (
   <ul className="mt-4 grid gap-2 empty:hidden">
     {erasures.map(({ subject, says, by, due }) => (
       <li key={subject} className="done">
         <p className="wrap-anywhere">
           <strong>{says}</strong>: erased on {due}, as {by} decided. Nothing has changed yet.
         </p>
-        <Undo held={{ kind: "erasure", subject, says, barred: false }} />
+        <Undo deferred={{ kind: "erasure", subject, says, barred: false }} />
       </li>
     ))}
   </ul>

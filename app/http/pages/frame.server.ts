@@ -2,7 +2,7 @@ import { findOperator } from "~/http/sessions/operator.server";
 import { findProfessional } from "~/http/sessions/professional.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { listMenu } from "~/models/admin/desk.server";
-import { listHeldDecisions } from "~/models/base/held.server";
+import { listDeferred } from "~/models/base/deferred.server";
 import { type FaultNotice, faultNotice } from "~/models/faults/fault";
 import { listFaults } from "~/models/faults/faults.server";
 import { isDatabaseUnavailable, unlessAway } from "~/models/faults/outage.server";
@@ -48,11 +48,11 @@ async function findPortal(request: Request) {
 async function findDesk(request: Request) {
   const operator = await findOperator(request);
   if (!operator) return undefined;
-  const [menu, held] = await Promise.all([listMenu(), listHeldDecisions()]);
+  const [menu, deferred] = await Promise.all([listMenu(), listDeferred()]);
   return {
     email: operator.email,
     menu,
-    held: held.map(({ dueAt, ...each }) => ({ ...each, due: london.format(dueAt) })),
+    deferred: deferred.map(({ dueAt, ...each }) => ({ ...each, due: london.format(dueAt) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { moveSubscription } from "~/models/alerts/subscriptions.server";
-import { changeOwner, isOwnerHeld } from "~/models/listings/changes.server";
+import { changeOwner, isOwnerAwaited } from "~/models/listings/changes.server";
 import { sessions } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import type { Account } from "./accounts.server";
@@ -50,6 +50,6 @@ async function linkBusinesses(tx: Transaction, account: Account): Promise<void> 
   const confirmed = sql`(select lower(email) from accounts
     where id = ${account.id} and role = 'professional' and email_confirmed_at is not null)`;
   const theirs = sql`lower(${businesses.email}) = ${confirmed} and ${businesses.claimed} and ${businesses.ownerId} is null
-    and not ${isOwnerHeld}`;
+    and not ${isOwnerAwaited}`;
   await changeOwner(tx, theirs, account.id);
 }

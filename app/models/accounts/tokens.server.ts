@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { type Database, db, holdName, pick, type Transaction } from "~/database/db.server";
+import { type Database, db, lockName, pick, type Transaction } from "~/database/db.server";
 import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
 import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
 import type { Role } from "../../../drizzle/schema/values/accounts";
@@ -65,7 +65,7 @@ export async function findToken(
 
 /** Makes transactions that give this address to an account wait for each other; taken before any other lock. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
-  await holdName(tx, `email:${email.toLowerCase()}`);
+  await lockName(tx, `email:${email.toLowerCase()}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { HeldVerbs } from "~/models/base/held.server";
+import type { DeskVerbs } from "~/models/base/deferred.server";
 import { oldestFirst, type Queue } from "~/models/base/queue";
 import { findWaitingClaims, findWaitingDisputes } from "~/models/claims/queue.server";
 import { claimVerb } from "~/models/claims/verdict.server";
@@ -21,7 +21,7 @@ import { disputeVerb } from "~/models/reviews/disputes/disputes.server";
 import { replyVerb } from "~/models/reviews/replies.server";
 import { waitlistVerb } from "~/models/waitlist/waitlist.server";
 import { paths } from "~/paths";
-import type { HeldKind } from "../../../drizzle/schema/values/admin";
+import type { DecisionKind } from "../../../drizzle/schema/values/admin";
 import { erasedBy, erasureVerb } from "./people.server";
 
 /** The desk's menu, queues and decisions. Adding one takes one more line here. */
@@ -83,12 +83,12 @@ export async function listMenu() {
 }
 
 /** `page`: the address where the subject of a decision is open. */
-type Decided = HeldVerbs[HeldKind] & { page: (subject: string) => string };
+type Decided = DeskVerbs[DecisionKind] & { page: (subject: string) => string };
 
 const onReview = (open: string) => paths.adminReviews({ open });
 
 /** All decisions that can be taken back for a minute, or a day. */
-export const heldVerbs: Readonly<Record<HeldKind, Decided>> = {
+export const deskVerbs: Readonly<Record<DecisionKind, Decided>> = {
   claim: { ...claimVerb, page: (open) => paths.adminClaimsAt({ open }) },
   check: { ...checkVerb, page: paths.adminListing },
   correction: { ...correctionVerb, page: paths.adminListing },

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import { type Account, accountColumns } from "~/models/accounts/accounts.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
-import type { HeldVerb } from "~/models/base/held.server";
+import type { DeskVerb } from "~/models/base/deferred.server";
 import { readLeadId } from "~/models/base/ids";
 import { claimants, eraseClaimant, exportClaim } from "~/models/claims/people.server";
 import { forgetMessages } from "~/models/messages/outbox.server";
@@ -139,10 +139,10 @@ export async function eraseRecord(
   return { status: "erased" };
 }
 
-/** The subject of a held erasure. */
+/** The subject of a deferred erasure. */
 export const erasureOf = ({ kind, id }: Pick<PersonRecord, "kind" | "id">): string => `${kind} ${id}`;
 
-/** The record that a held erasure is about. */
+/** The record that a deferred erasure is about. */
 export function erasedBy(subject: string): Pick<PersonRecord, "kind" | "id"> {
   const [named, id = ""] = subject.split(" ");
   const kind = personKinds.find((each) => each === named);
@@ -151,7 +151,7 @@ export function erasedBy(subject: string): Pick<PersonRecord, "kind" | "id"> {
 }
 
 /** Nobody can bring back what is erased, so it can be taken back for a day. Whoever is gone by then needs no erasing. */
-export const erasureVerb: HeldVerb<Record<string, never>, Awaited<ReturnType<typeof eraseRecord>>> = {
+export const erasureVerb: DeskVerb<Record<string, never>, Awaited<ReturnType<typeof eraseRecord>>> = {
   kind: "erasure",
   seconds: 24 * 60 * 60,
   done: ["erased"],

@@ -4,7 +4,7 @@ import {
   forgetOldSignIns,
   forgetUnprovedSignUps,
 } from "~/models/accounts/retention.server";
-import { forgetBarred } from "~/models/base/held.server";
+import { forgetBarred } from "~/models/base/deferred.server";
 import { sweepHits } from "~/models/base/rate-limits.server";
 import {
   forgetClaimCodes,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isPlaceholder } from "~/content/site";
-import { db, holdName, pick, type Transaction } from "~/database/db.server";
+import { db, lockName, pick, type Transaction } from "~/database/db.server";
 import { env, wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { paths } from "~/paths";
@@ -79,7 +79,7 @@ type Operator = Exclude<Actor, string>;
 /** Stores those of `wanted` that differ, all or none; one that is emptied, or set as shipped, is no longer stored. */
 export async function writeSettings(operator: Operator, wanted: Written): Promise<Outcome> {
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
-    const written = await holdWritten(tx);
+    const written = await lockWritten(tx);
     const problems = problemsOf({ ...written, ...wanted });
     if (Object.keys(problems).length > 0) return { status: "refused", problems };
     return {
@@ -94,7 +94,7 @@ export async function writeSettings(operator: Operator, wanted: Written): Promis
 /** Sets the picture of shared links to an announced one, '' for the shipped one; the one before is deleted. */
 export async function recordSharePicture(operator: Operator, path: string): Promise<{ status: "room" }> {
   await db.transaction(async (tx) => {
-    const written = await holdWritten(tx);
+    const written = await lockWritten(tx);
     const wanted = { sharePicture: path };
     if ((await write(tx, operator, { settings: [sharePicture], wanted, written })) === 0) return;
     await tx.delete(letGoPictures).where(eq(letGoPictures.path, path));
@@ -105,8 +105,8 @@ export async function recordSharePicture(operator: Operator, path: string): Prom
 }
 
 /** The stored settings; nobody else changes one until the transaction ends, as what one may be depends on others. */
-async function holdWritten(tx: Transaction): Promise<Written> {
-  await holdName(tx, "settings");
+async function lockWritten(tx: Transaction): Promise<Written> {
+  await lockName(tx, "settings");
   return byName(await tx.select().from(siteSettings));
 }
 

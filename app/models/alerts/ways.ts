@@ -115,7 +115,7 @@ export type AlertWays = Pick<AlertSettings, "quiet" | "emergencies"> & {
 };
 
 /** When a held message about a lead is sent; undefined if it is sent at once. */
-export const heldUntil = (
+export const quietUntil = (
   { quiet, emergencies }: AlertWays,
   emergency: boolean,
   now: Date,

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { type Database, db, holdName, rowsFrom, type Transaction } from "~/database/db.server";
+import { type Database, db, lockName, rowsFrom, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rateLimits } from "../../../drizzle/schema/base";
 import { noteCrowd } from "./crowds.server";
@@ -133,7 +133,7 @@ const isOf = ({ scope, subject }: Counter) =>
 /** Locks in the order of names, so that two acts with several counters in common cannot deadlock. */
 async function lockCounters(tx: Transaction, counters: readonly Counter[]): Promise<void> {
   const names = counters.map(({ scope, subject }) => `counter:${keyedHash(scope, subject)}` as const).sort();
-  for (const name of new Set(names)) await holdName(tx, name);
+  for (const name of new Set(names)) await lockName(tx, name);
 }
 
 /** Counts an act once for a counter with two windows (an hour and a day). */

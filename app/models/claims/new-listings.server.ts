@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, or, sql } from "drizzle-orm";
-import { type Database, db, holdName, pick, type Transaction } from "~/database/db.server";
+import { type Database, db, lockName, pick, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { addListing, type ListingPlace } from "~/models/listings/profile/own-listing.server";
@@ -104,7 +104,7 @@ const mailMade = async (tx: Transaction, claimant: Claimant, { claimId }: Made):
 
 /** A second submission by the same sender waits here until the transaction ends. */
 const lockSender = (tx: Transaction, claimant: Claimant, email: string): Promise<void> =>
-  holdName(tx, `new listing:${"accountId" in claimant ? claimant.accountId : email.toLowerCase()}`);
+  lockName(tx, `new listing:${"accountId" in claimant ? claimant.accountId : email.toLowerCase()}`);
 
 /** What the same form, sent within the last hour, has created already; a stranger's, from whichever browser. */
 async function findSentBefore(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { isHeld } from "~/models/base/held.server";
+import { isDeferred } from "~/models/base/deferred.server";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";
 import { statusNow } from "../../../drizzle/schema/on-site";
@@ -20,7 +20,7 @@ const claimantColumns: SQL = sql`r.id, r.kind, r.status, r.contact_name as "cont
 const isDispute = sql`c.kind = 'dispute'`;
 
 /** Claims that need a decision; those with a decision that can still be taken back are left out. */
-const waits = sql`c.waits and not ${isHeld(["claim"], sql`c.id`)}`;
+const waits = sql`c.waits and not ${isDeferred(["claim"], sql`c.id`)}`;
 
 const narrowed: Readonly<Record<Exclude<ShownClaims, "decided">, SQL>> = {
   all: sql`true`,

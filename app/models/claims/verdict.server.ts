@@ -1,5 +1,5 @@
 import { type Database, db } from "~/database/db.server";
-import type { HeldVerb } from "~/models/base/held.server";
+import type { DeskVerb } from "~/models/base/deferred.server";
 import { lockClaim } from "~/models/ownership/claim-rows.server";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import type { ClaimStatus } from "./claim";
@@ -34,7 +34,7 @@ const decideClaim = async (
       : rejectClaim(operator, claimId, decided.reason, tx);
   });
 
-export const claimVerb: HeldVerb<ClaimVerdict, ClaimDecided> = {
+export const claimVerb: DeskVerb<ClaimVerdict, ClaimDecided> = {
   kind: "claim",
   done: ["approved", "rejected"],
   does: (operator, id, verdict, within) => decideClaim(operator, id, verdict, within),

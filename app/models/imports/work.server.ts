@@ -6,10 +6,10 @@ import { codeOf, isDatabaseFull, isDatabaseUnavailable } from "~/database/outage
 import { env } from "~/env.server";
 import { importRuns } from "../../../drizzle/schema/imports";
 import { decideRows } from "./decide.server";
+import { keepDoubtful } from "./doubtful.server";
 import { mappingOf } from "./file/columns";
 import { type OpenFile, readFile, UnreadableFile } from "./file/reader.server";
 import { type ReadFileRow, readFileRow } from "./file/row";
-import { keepHeld } from "./held.server";
 import { locateRows } from "./locate.server";
 import { type CheckedCounts, countLines, type LineCounts, noLines } from "./run";
 import type { ImportRun } from "./runs.server";
@@ -104,7 +104,7 @@ async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: Abor
   if (stage === "import") return { status: "done" };
   const checked = await bulk.transaction(async (tx) => {
     await decideRows(tx, { runId, updateExisting }, "look");
-    await keepHeld(tx, runId);
+    await keepDoubtful(tx, runId);
     await tx.execute(writeReport({ runId, updateExisting }));
     return { ...(await countStaged(tx)), lines: counted };
   });

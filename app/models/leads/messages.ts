@@ -1,5 +1,5 @@
 import { site } from "~/content/site";
-import { type AlertWays, heldUntil } from "~/models/alerts/ways";
+import { type AlertWays, quietUntil } from "~/models/alerts/ways";
 import { formatDay } from "~/models/base/clock";
 import { inGsm } from "~/models/messages/gsm";
 import {
@@ -166,10 +166,10 @@ export function tellEach<Business extends Alerted>(
   toldOf: (business: Business) => Told,
 ): Message[] {
   const all = businesses.flatMap((business) => {
-    const held = heldUntil(business.ways, emergency, at);
+    const until = quietUntil(business.ways, emergency, at);
     return business.ways.to.map(({ channel, to }) => ({
       ...tell(toldOf(business), channel, to),
-      ...(held && { heldUntil: held }),
+      ...(until && { heldUntil: until }),
     }));
   });
   return [...new Map(all.map((each) => [addressKey(each.channel, each.recipient), each])).values()];

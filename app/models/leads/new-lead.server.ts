@@ -19,7 +19,7 @@ import { contactAnswers } from "./lead";
 import { type LeadAnnouncement, leadMessages, type Profiles } from "./messages";
 import type { Wished } from "./now/now";
 import { readWished } from "./now/wished.server";
-import { type HeldBusiness, holdNearest } from "./routing.server";
+import { type LockedBusiness, lockNearest } from "./routing.server";
 
 /** What the caller knows and a model does not: where the postcode is. */
 export type LeadContext = {
@@ -39,7 +39,7 @@ export async function makeLead(tx: Transaction, quiz: Quiz, making: Making): Pro
   const { answers, verified, place } = making;
   const lead = describeLead(quiz, making);
   const work = verified ? routedWork(quiz, answers) : null;
-  const matched = work && place ? await holdNearest(tx, { work, at: place, wish: wishOf(answers) }) : [];
+  const matched = work && place ? await lockNearest(tx, { work, at: place, wish: wishOf(answers) }) : [];
   const [wished, profiles, stored] = await Promise.all([
     readWished(tx, lead, matched),
     listProfiles(tx, matched),
@@ -53,7 +53,7 @@ export async function makeLead(tx: Transaction, quiz: Quiz, making: Making): Pro
 
 type Written = {
   lead: NewLead;
-  matched: readonly HeldBusiness[];
+  matched: readonly LockedBusiness[];
   announcement: LeadAnnouncement;
   profiles: Profiles;
   /** Whether the draft has a photo. */
@@ -105,7 +105,7 @@ async function write(
 /** The announcement of the lead as it will be once stored. */
 function announce(
   lead: NewLead,
-  { matched, wished }: { matched: readonly HeldBusiness[]; wished: Wished | null },
+  { matched, wished }: { matched: readonly LockedBusiness[]; wished: Wished | null },
 ): LeadAnnouncement {
   const at = new Date();
   const untouched = {

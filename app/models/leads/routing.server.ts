@@ -118,54 +118,54 @@ function nearestTo({ work, at, query }: Wanted & { query: string }, reach: numbe
 }
 
 /** A business that is locked for a lead, with how its owner is told. */
-export type HeldBusiness = RoutableBusiness & { ways: AlertWays };
+export type LockedBusiness = RoutableBusiness & { ways: AlertWays };
 
 const mostReadings = 5;
 
-/** The nearest businesses that may have a lead, held. If one left the site since it was read, the next takes its place. */
-export async function holdNearest(tx: Transaction, wanted: Wished): Promise<HeldBusiness[]> {
-  let held: HeldBusiness[] = [];
+/** The nearest businesses that may have a lead, locked. If one left the site since it was read, the next takes its place. */
+export async function lockNearest(tx: Transaction, wanted: Wished): Promise<LockedBusiness[]> {
+  let locked: LockedBusiness[] = [];
   for (let reading = 0; reading < mostReadings; reading++) {
     const near = await listRoutableBusinesses(tx, { ...wanted, limit: recipientsPerLead });
-    const ways = await hold(tx, wanted.work, near);
-    held = near.flatMap((each) => {
+    const ways = await lock(tx, wanted.work, near);
+    locked = near.flatMap((each) => {
       const told = ways.get(each.id);
       return told ? [{ ...each, ways: told }] : [];
     });
-    if (held.length === near.length) break;
+    if (locked.length === near.length) break;
   }
-  return held;
+  return locked;
 }
 
-/** Those of them that may still have a lead of this work, held. */
-export async function holdRoutable(
+/** Those of them that may still have a lead of this work, locked. */
+export async function lockRoutable(
   tx: Transaction,
   work: AskedWork,
   matched: readonly RoutableBusiness[],
 ): Promise<RoutableBusiness[]> {
-  const held = await hold(tx, work, matched);
-  return matched.filter(({ id }) => held.has(id));
+  const locked = await lock(tx, work, matched);
+  return matched.filter(({ id }) => locked.has(id));
 }
 
 /**
  * Locks those that may still have a lead of this work until the transaction ends: suspending, merging or taking back one
  * waits until the lead is assigned. Locked by id, the order of everybody who locks several. Returns how each is told.
  */
-async function hold(
+async function lock(
   tx: Transaction,
   work: AskedWork,
   matched: readonly RoutableBusiness[],
 ): Promise<Map<string, AlertWays>> {
   if (matched.length === 0) return new Map();
-  const held = await rowsFrom(tx)<WaysRow & { id: string }>(sql`
+  const locked = await rowsFrom(tx)<WaysRow & { id: string }>(sql`
     select b.id, coalesce(a.email, b.email) as email, b.phone, ${waysColumns(sql`b`)}
     from businesses b left join accounts a on a.id = b.owner_id left join alert_settings s on s.account_id = b.owner_id
     where b.id in ${idsOf(matched)} and ${isRoutable(work)} order by b.id for share of b`);
-  return new Map(held.map((row) => [row.id, waysOf(row)]));
+  return new Map(locked.map((row) => [row.id, waysOf(row)]));
 }
 
 /** Locks the lead; returns whether its homeowner still wants businesses to get it. */
-export async function holdWanted(tx: Transaction, leadId: LeadId): Promise<boolean> {
+export async function lockWanted(tx: Transaction, leadId: LeadId): Promise<boolean> {
   const wanted = await tx
     .select({ id: leads.id })
     .from(leads)

@@ -26,7 +26,7 @@ export const moveListing = (
 ): Promise<Changed[]> => change(tx, listings, { ...beside, ...to });
 
 /** True of a listing in `businesses` while an operator looks into a dispute about it, which its owner must wait for. */
-export const isOwnerHeld: SQL = sql`exists (select from ${businessClaims}
+export const isOwnerAwaited: SQL = sql`exists (select from ${businessClaims}
   where ${eq(businessClaims.businessId, businesses.id)}
     and ${and(eq(businessClaims.status, "disputed"), isNotNull(businessClaims.lookedAt))})`;
 

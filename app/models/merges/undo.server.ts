@@ -215,7 +215,7 @@ const steps: readonly Step[] = [
   (m) => moveBack("lead_assignments", sql`r.business_id = ${m.goneId}`)(m),
 ];
 
-type Held = Pick<
+type Assigned = Pick<
   typeof leadAssignments.$inferSelect,
   "id" | "leadId" | "businessId" | "email" | "distanceMiles" | "status" | "declineReason"
 > & { declinedAt: Date | null; answeredAt: Date | null; createdAt: Date };
@@ -225,10 +225,10 @@ type Held = Pick<
  * place was given to somebody else meanwhile. The row that stayed gets its former status unless it has changed since.
  */
 async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Promise<void> {
-  const held = await readHeld(tx, merge);
-  const folded = held.filter(({ businessId }) => businessId === merge.goneId);
+  const assigned = await readAssigned(tx, merge);
+  const folded = assigned.filter(({ businessId }) => businessId === merge.goneId);
   for (const other of folded) {
-    const before = held.find((row) => row.leadId === other.leadId && row.businessId === merge.staysId);
+    const before = assigned.find((row) => row.leadId === other.leadId && row.businessId === merge.staysId);
     const [own] = before
       ? await tx.select().from(leadAssignments).where(eq(leadAssignments.id, before.id))
       : [];
@@ -263,8 +263,8 @@ async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Pr
 }
 
 /** The recorded rows of requests that both had, if those still exist. */
-async function readHeld(tx: Transaction, merge: Merge): Promise<Held[]> {
-  const found = await rowsFrom(tx)<Held>(sql`
+async function readAssigned(tx: Transaction, merge: Merge): Promise<Assigned[]> {
+  const found = await rowsFrom(tx)<Assigned>(sql`
     select r.id, r.lead_id as "leadId", r.business_id as "businessId", r.email, r.distance_miles as "distanceMiles",
       r.status, r.decline_reason as "declineReason", r.declined_at as "declinedAt", r.answered_at as "answeredAt", r.created_at as "createdAt"
     from ${was(merge, "lead_assignments")} join leads l on l.id = r.lead_id

@@ -82,7 +82,7 @@ export async function recordSent(holding: Holding): Promise<Recorded<"sent">> {
   const [row] = await db
     .update(outbox)
     .set({ status: "sent", sentAt: sql`clock_timestamp()`, lastError: null })
-    .where(isHeld(holding))
+    .where(isLeased(holding))
     .returning({ id: outbox.id });
   return { status: row ? "sent" : "lost" };
 }
@@ -102,7 +102,7 @@ export async function recordFailure(
   const [row] = await db
     .update(outbox)
     .set({ status, lastError: error, availableAt: secondsFromNow(backOffSeconds(own)) })
-    .where(isHeld(holding))
+    .where(isLeased(holding))
     .returning({ id: outbox.id });
   return { status: row ? status : "lost" };
 }
@@ -121,7 +121,7 @@ export async function recordFaulted(holding: Holding, error: string): Promise<Re
       faults: sql`${outbox.faults} + 1`,
       availableAt: sql`clock_timestamp()`,
     })
-    .where(isHeld(holding))
+    .where(isLeased(holding))
     .returning({ status: outbox.status });
   return { status: row?.status === "dead" ? "dead" : row ? "pending" : "lost" };
 }
@@ -171,7 +171,7 @@ const isWaiting = (channels: readonly Channel[]): SQL => sql`
     where fault.service = ${outbox}.channel and fault.ended_at is null and fault.retry_at > clock_timestamp()
   )`;
 
-const isHeld = ({ id, attempts }: Holding) =>
+const isLeased = ({ id, attempts }: Holding) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.status, "pending"));
 
 const secondsFromNow = (seconds: number) =>

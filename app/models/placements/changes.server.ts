@@ -6,7 +6,7 @@ import { subscriptions } from "../../../drizzle/schema/placements";
 import { joinWaitingList } from "./applications.server";
 import { isCurrent } from "./places.server";
 import { isDearer, type PlanId, selling } from "./plan";
-import { holdPlace, releaseHold } from "./settlement.server";
+import { keepPlace, releaseHold } from "./settlement.server";
 
 export type ChangeWish = { accountId: AccountId; subscriptionId: SubscriptionId; plan: PlanId };
 
@@ -29,7 +29,7 @@ export type ChangeBarred =
   | { status: "ending" | "not shown" | "unpaid" };
 
 /** How long a place is kept while the vendor makes the change: much longer than its notice takes. */
-const holdMs = 60 * 60_000;
+const keepMs = 60 * 60_000;
 
 /**
  * Checks whether an owner may change to a plan, and keeps a place of it for an hour: by then the vendor has reported
@@ -54,8 +54,8 @@ export const prepareChange = (
       return { status: "ready", applicationId, charge: false, from: undefined };
     }
     const charge = isDearer(plan, paidFor ?? row.plan);
-    const until = new Date(at.getTime() + holdMs);
-    if (!(await holdPlace(tx, { id: row.id, plan, trade, cityKey, until }, at)))
+    const until = new Date(at.getTime() + keepMs);
+    if (!(await keepPlace(tx, { id: row.id, plan, trade, cityKey, until }, at)))
       return { status: "sold out" };
     return { status: "ready", applicationId, charge, from: charge ? undefined : row.paidUntil };
   });

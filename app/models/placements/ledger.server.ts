@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { db, holdName, instant, pick, rowsFrom, type Transaction } from "~/database/db.server";
+import { db, instant, lockName, pick, rowsFrom, type Transaction } from "~/database/db.server";
 import {
   featuredApplications,
   paymentEvents,
@@ -72,7 +72,7 @@ async function findApplication(tx: Transaction, id: string | undefined) {
 
 /** Serialises writers of a subscription: waits until nobody else writes what the vendor says of it. */
 export const lockSubscription = (tx: Transaction, id: SubscriptionId): Promise<void> =>
-  holdName(tx, `subscription:${id}`);
+  lockName(tx, `subscription:${id}`);
 
 type Written = "new" | "known" | "foreign";
 

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { type Database, db, holdName, instant, rowsFrom, type Transaction } from "~/database/db.server";
+import { type Database, db, instant, lockName, rowsFrom, type Transaction } from "~/database/db.server";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { featuredApplications, placeHolds, subscriptions } from "../../../drizzle/schema/placements";
@@ -115,7 +115,7 @@ export async function findQueue({ id, ...line }: Line & { id: string }, at: Date
 
 /** Locks the places of a city's trade, so that nobody else gives them away. */
 export const lockPlaces = (tx: Database, { trade, cityKey }: CityTrade): Promise<void> =>
-  holdName(tx, `place:${trade}/${cityKey}`);
+  lockName(tx, `place:${trade}/${cityKey}`);
 
 /**
  * Extends the hold on a place of the cheaper plan that a subscription changes to, until the dearer one that is paid for

@@ -155,7 +155,7 @@ async function takePlace(tx: Database, paid: Paid, at: Date): Promise<boolean> {
 }
 
 /** Keeps a place of a plan for a subscription until `until`; false if there is none. */
-export async function holdPlace(
+export async function keepPlace(
   tx: Transaction,
   { until, ...taker }: CityTrade & { id: SubscriptionId; plan: PlanId; until: Date },
   at: Date,

@@ -7,7 +7,7 @@ import type { Subscription } from "./ledger.server";
 import { canShow, findOther, findQueue, isWaiting } from "./places.server";
 import { selling } from "./plan";
 import { wantRefund } from "./purchases.server";
-import { holdPlace, lockListingOf, releaseHold } from "./settlement.server";
+import { keepPlace, lockListingOf, releaseHold } from "./settlement.server";
 import { tellNoPlace, tellRefused } from "./telling.server";
 
 /**
@@ -66,7 +66,7 @@ export const claimStart = (id: SubscriptionId, at: Date): Promise<Claimed> =>
     }
     const place = placeFor(row, listing);
     const until = new Date(at.getTime() + keptMs);
-    const ready = place !== undefined && (await holdPlace(tx, { ...place, id, until }, at));
+    const ready = place !== undefined && (await keepPlace(tx, { ...place, id, until }, at));
     if (place && !ready) await tellNoPlace(tx, row, await findQueue({ ...place, id }, at, tx));
     if (!ready && row.cancelAt) return { status: "nothing to do" };
     const startDueAt = new Date(at.getTime() + claimMs);
@@ -93,7 +93,7 @@ export const prepareStart = (
     if (!row || !place) return { status: "missing" };
     if (row.plan === plan) return { status: "same" };
     const until = new Date(at.getTime() + keptMs);
-    if (!(await holdPlace(tx, { ...place, id, until }, at))) return { status: "sold out" };
+    if (!(await keepPlace(tx, { ...place, id, until }, at))) return { status: "sold out" };
     const applicationId = row.applicationId ?? undefined;
     return { status: "ready", applicationId, charge: false, from: undefined };
   });

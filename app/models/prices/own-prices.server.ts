@@ -15,7 +15,7 @@ export type OwnLead = Viewer & { leadId: LeadId };
 type PriceRow = typeof prices.$inferSelect;
 export type VersionRow = typeof priceVersions.$inferSelect;
 
-export type Held = {
+export type AssignedLead = {
   lead: LeadRow;
   /** The lead as the business may see it. */
   shown: LeadRow;
@@ -30,7 +30,7 @@ export type Held = {
  * The lead, and the business's status with it; locked until the end of the transaction `holder`, if given. Undefined
  * for a lead that the business was never given, whatever its id looks like.
  */
-export async function findHeld(own: OwnLead, holder?: Transaction): Promise<Held | undefined> {
+export async function findAssigned(own: OwnLead, holder?: Transaction): Promise<AssignedLead | undefined> {
   const database = holder ?? db;
   const query = database.select().from(leads).where(eq(leads.id, own.leadId));
   // The lead is locked first, as by whoever deletes its details.
@@ -68,12 +68,12 @@ export const listVersions = (database: Database | Transaction, priceId: string):
 
 /** All about a business's price on its pages; undefined for a lead that it was not given. */
 export async function findOwnPrice(own: OwnLead) {
-  const held = await findHeld(own);
-  if (!held) return undefined;
+  const assigned = await findAssigned(own);
+  if (!assigned) return undefined;
   const price = await findPriceOf(db, own);
   const versions = price ? await listVersions(db, price.id) : [];
   const files = price ? await listFiles(price.id) : [];
-  return { ...held, price, versions, files };
+  return { ...assigned, price, versions, files };
 }
 
 const listFiles = (priceId: string) =>
@@ -105,7 +105,7 @@ export async function findPriceStanding(own: OwnLead) {
 
 /** A file of the business's own price; undefined for any other. */
 export async function findOwnFile(own: OwnLead, fileId: string) {
-  if (!isId(fileId) || !(await findHeld(own))) return undefined;
+  if (!isId(fileId) || !(await findAssigned(own))) return undefined;
   const [found] = await db
     .select({ name: priceFiles.name, type: priceFiles.type, bytes: priceFiles.bytes })
     .from(priceFiles)

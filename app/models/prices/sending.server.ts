@@ -12,10 +12,10 @@ import { farWords } from "./comparison";
 import { isEmergency } from "./job";
 import { priceNews, withdrawnNews } from "./messages.server";
 import {
-  findHeld,
+  type AssignedLead,
+  findAssigned,
   findPriceOf,
   forgetFile,
-  type Held,
   listVersions,
   type OwnLead,
   type VersionRow,
@@ -44,15 +44,15 @@ type Change = OwnLead & { revision: number };
 async function hold(
   tx: Transaction,
   change: Change,
-): Promise<Refused | { status: "held"; held: Held; price: PriceRow }> {
-  const held = await findHeld(change, tx);
-  if (!held) return { status: "missing" };
-  if (held.bar) return { status: "barred", bar: held.bar };
+): Promise<Refused | { status: "found"; given: AssignedLead; price: PriceRow }> {
+  const given = await findAssigned(change, tx);
+  if (!given) return { status: "missing" };
+  if (given.bar) return { status: "barred", bar: given.bar };
   const { leadId, businessId } = change;
   await tx.insert(prices).values({ leadId, businessId }).onConflictDoNothing();
   const price = await findPriceOf(tx, change);
   if (!price) throw new Error("A price that was just made is not there");
-  return { status: "held", held, price };
+  return { status: "found", given, price };
 }
 
 const allow = (tx: Transaction, scope: string, leadId: LeadId, businessId: ListingId, limit: number) =>
@@ -64,7 +64,7 @@ export const saveDraft = async (
 ): Promise<{ status: "saved" } | Refused> =>
   db.transaction(async (tx) => {
     const own = await hold(tx, change);
-    if (own.status !== "held") return own;
+    if (own.status !== "found") return own;
     const { price } = own;
     if (price.revision !== change.revision) return { status: "newer" };
     const taken = await allow(tx, "price:draft", change.leadId, change.businessId, savesADay);
@@ -115,28 +115,29 @@ export const sendPrice = async (
 ): Promise<Sent> =>
   db.transaction(async (tx) => {
     const own = await hold(tx, change);
-    if (own.status !== "held") return own;
-    const { price, held } = own;
+    if (own.status !== "found") return own;
+    const { price, given } = own;
     const [newest] = await listVersions(tx, price.id);
     if (price.revision !== change.revision)
       return { status: isRepeated(price, newest, change) ? "repeated" : "newer" };
     const terms = price.draft && change.read(price.draft);
     if (!terms) return { status: "nothing" };
-    if (!change.right && farFromGuide(held.lead, terms)) return { status: "far" };
+    if (!change.right && farFromGuide(given.lead, terms)) return { status: "far" };
     const taken = await allow(tx, "price:send", change.leadId, change.businessId, sendsADay);
     if (taken.status === "limited") return taken;
     const number = (newest?.number ?? 0) + 1;
     const version = await store(tx, price, { number, terms });
-    await markQuoted(tx, change, held);
-    await queueMessages(tx, priceNews(held.lead, version, await nameOf(tx, change)), held.lead.id);
-    return { status: "sent", number, chosen: isChosen(held) };
+    await markQuoted(tx, change, given);
+    await queueMessages(tx, priceNews(given.lead, version, await nameOf(tx, change)), given.lead.id);
+    return { status: "sent", number, chosen: isChosen(given) };
   });
 
 /** What is asked about these terms for the lead before they are sent, because they are far from our guide; else null. */
-export const farFromGuide = (lead: Held["lead"], terms: PriceTerms): string | null =>
+export const farFromGuide = (lead: AssignedLead["lead"], terms: PriceTerms): string | null =>
   farWords(totalsOf(terms).total, { estimate: lead.estimate.result, emergency: isEmergency(lead) });
 
-const isChosen = ({ ended, lead }: Held): boolean => ended === "chosen" && lead.hiredVersionId !== null;
+const isChosen = ({ ended, lead }: AssignedLead): boolean =>
+  ended === "chosen" && lead.hiredVersionId !== null;
 
 async function nameOf(tx: Transaction, { businessId }: OwnLead): Promise<string> {
   const [business] = await tx
@@ -175,7 +176,11 @@ async function store(
 }
 
 /** Sending a price sets the status to Quoted. */
-async function markQuoted(tx: Transaction, own: OwnLead, { assignmentId, status }: Held): Promise<void> {
+async function markQuoted(
+  tx: Transaction,
+  own: OwnLead,
+  { assignmentId, status }: AssignedLead,
+): Promise<void> {
   if (status === "quoted" || (isAnswer(status) && status !== "contacted")) return;
   await setStatus(tx, { ...own, status: "quoted" }, assignmentId);
   await keepClock(tx, own.leadId);
@@ -186,20 +191,20 @@ export const withdrawPrice = async (
   change: Change & { why: string },
 ): Promise<{ status: "withdrawn" | "nothing" | "chosen" | "repeated" } | Refused> =>
   db.transaction(async (tx) => {
-    const held = await findHeld(change, tx);
-    if (!held) return { status: "missing" };
+    const given = await findAssigned(change, tx);
+    if (!given) return { status: "missing" };
     const price = await findPriceOf(tx, change);
     const [newest] = price ? await listVersions(tx, price.id) : [];
-    if (held.lead.erasedAt || !price || !newest) return { status: "nothing" };
+    if (given.lead.erasedAt || !price || !newest) return { status: "nothing" };
     if (price.withdrawnAt) return { status: "repeated" };
-    if (isChosen(held)) return { status: "chosen" };
+    if (isChosen(given)) return { status: "chosen" };
     if (price.revision !== change.revision) return { status: "newer" };
     await tx
       .update(prices)
       .set({ withdrawnAt: sql`now()`, withdrawnWhy: change.why, revision: price.revision + 1 })
       .where(eq(prices.id, price.id));
     const taken = { ...newest, revision: price.revision };
-    const news = withdrawnNews(held.lead, taken, change.why, await nameOf(tx, change));
-    await queueMessages(tx, [news], held.lead.id);
+    const news = withdrawnNews(given.lead, taken, change.why, await nameOf(tx, change));
+    await queueMessages(tx, [news], given.lead.id);
     return { status: "withdrawn" };
   });

@@ -45,7 +45,7 @@ export async function countPublished(
  * Locks businesses until the transaction ends, in the order of their ids. Whoever changes a review locks its business
  * first, so that the figure includes all that was committed; a lead is locked before that.
  */
-export async function holdBusinesses(tx: Transaction, ids: readonly ListingId[]): Promise<void> {
+export async function lockBusinesses(tx: Transaction, ids: readonly ListingId[]): Promise<void> {
   await tx
     .select({ id: businesses.id })
     .from(businesses)

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { HeldVerb } from "~/models/base/held.server";
+import type { DeskVerb } from "~/models/base/deferred.server";
 import { findEmail } from "~/models/messages/recipients.server";
 import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
-import { countReviews, holdBusinesses } from "./counting.server";
+import { countReviews, lockBusinesses } from "./counting.server";
 import { isUnheard, settleDispute } from "./disputes/disputes.server";
 import type { WriterLetter } from "./messages.server";
 import { factRules, type RemovalRule, type ReviewState } from "./review";
@@ -61,7 +61,7 @@ async function decideIn(
     .from(reviews)
     .where(eq(reviews.id, reviewId));
   if (!known) return { status: "missing" };
-  await holdBusinesses(tx, [known.businessId]);
+  await lockBusinesses(tx, [known.businessId]);
   const [before] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
   if (!before) return { status: "missing" };
   const { from, to } = acts[verdict.act];
@@ -143,7 +143,7 @@ const decidedWords: Readonly<Record<Act, Pick<WriterLetter, "subject" | "lines">
   },
 };
 
-export const reviewVerb: HeldVerb<{ verdict: Verdict; seen?: string }, Decision> = {
+export const reviewVerb: DeskVerb<{ verdict: Verdict; seen?: string }, Decision> = {
   kind: "review",
   done: ["decided"],
   does: (operator, id, { verdict, seen }, within) => decideReview(operator, id, verdict, seen, within),

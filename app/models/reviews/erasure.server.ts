@@ -4,7 +4,7 @@ import type { Actor } from "~/models/audit/audit.server";
 import { type Erasure, eraseLead } from "~/models/leads/erasure.server";
 import { forgetPrices } from "~/models/prices/erasure.server";
 import { reviews } from "../../../drizzle/schema/reviews";
-import { countReviews, holdBusinesses } from "./counting.server";
+import { countReviews, lockBusinesses } from "./counting.server";
 import { forgetSaid } from "./disputes/evidence.server";
 
 /** Whether a homeowner's reviews stay without their name, or are deleted with their details. */
@@ -33,7 +33,7 @@ async function forgetWriter(tx: Transaction, leadId: LeadId, wish: ReviewsWish):
     .where(eq(reviews.leadId, leadId));
   const about = written.map(({ businessId }) => businessId);
   if (about.length === 0) return;
-  await holdBusinesses(tx, about);
+  await lockBusinesses(tx, about);
   if (wish === "go") await tx.delete(reviews).where(eq(reviews.leadId, leadId));
   else {
     await forgetSaid(tx, sql`lead_id = ${leadId}`);

@@ -7,7 +7,7 @@ import { reviewPictures } from "../../../drizzle/schema/reviews";
 import { holdsOfText } from "./holds";
 import { mostReviewPictures } from "./review";
 import { whoMay } from "./who-may";
-import { findReviewOf, holdRequest, type OfReview } from "./writing.server";
+import { findReviewOf, lockRequest, type OfReview } from "./writing.server";
 
 /** The photos of a review, in their order. */
 export const listReviewPictures = (reviewId: string): Promise<Picture[]> => readPictures(db, reviewId);
@@ -24,12 +24,12 @@ const readPictures = (from: Pick<Transaction, "select">, reviewId: string): Prom
     .orderBy(asc(reviewPictures.position), asc(reviewPictures.id));
 
 /** The review and its photos, if the homeowner may change it now; the request is locked. */
-async function holdOwn(tx: Transaction, own: OfReview) {
+async function lockOwn(tx: Transaction, own: OfReview) {
   const { leadId, businessId } = own;
-  const held = await holdRequest(tx, own);
-  if (!held) return undefined;
+  const locked = await lockRequest(tx, own);
+  if (!locked) return undefined;
   const review = await findReviewOf(tx, leadId, businessId);
-  if (review?.kind !== "work" || whoMay(held.now, businessId, review).status !== "may") return undefined;
+  if (review?.kind !== "work" || whoMay(locked.now, businessId, review).status !== "may") return undefined;
   return { reviewId: review.id, pictures: await readPictures(tx, review.id) };
 }
 
@@ -39,18 +39,18 @@ const roomIn = (pictures: readonly Picture[]): Room =>
 /** Whether the review may have one more photo; `missing` if there is no review that can be changed. */
 export const findReviewRoom = (own: OfReview): Promise<Room> =>
   db.transaction(async (tx) => {
-    const held = await holdOwn(tx, own);
-    return held ? roomIn(held.pictures) : { status: "missing" };
+    const locked = await lockOwn(tx, own);
+    return locked ? roomIn(locked.pictures) : { status: "missing" };
   });
 
 /** Makes announced files the last photo of the review. */
 export const recordReviewPicture = (own: OfReview, picture: Omit<Picture, "id" | "alt">): Promise<Room> =>
   db.transaction(async (tx) => {
-    const held = await holdOwn(tx, own);
-    if (!held) return { status: "missing" };
-    const room = roomIn(held.pictures);
+    const locked = await lockOwn(tx, own);
+    if (!locked) return { status: "missing" };
+    const room = roomIn(locked.pictures);
     if (room.status !== "room") return room;
-    const { reviewId } = held;
+    const { reviewId } = locked;
     const position = sql`(select coalesce(max(position), 0) + 1 from review_pictures where review_id = ${reviewId}::uuid)`;
     const { path, width, height } = picture;
     await tx.insert(reviewPictures).values({ reviewId, path, width, height, position });
@@ -70,9 +70,9 @@ export const changeReviewPictures = (
   { alts, act, pictureId }: PicturesChange,
 ): Promise<{ status: "changed" | "refused" | "missing" }> =>
   db.transaction(async (tx) => {
-    const held = await holdOwn(tx, own);
-    if (!held) return { status: "missing" };
-    const said = held.pictures.map((each) => ({ ...each, alt: alts.get(each.id) ?? each.alt }));
+    const locked = await lockOwn(tx, own);
+    if (!locked) return { status: "missing" };
+    const said = locked.pictures.map((each) => ({ ...each, alt: alts.get(each.id) ?? each.alt }));
     if (said.some(({ alt }) => holdsOfText(alt).length > 0)) return { status: "refused" };
     const at = said.findIndex(({ id }) => id === pictureId);
     if (act && at === -1) return { status: "missing" };

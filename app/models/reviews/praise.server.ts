@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { holdWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
+import { lockWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
 import { suppliedPraise } from "../../../drizzle/schema/reviews";
 import type { Praise } from "./review";
 
@@ -19,7 +19,7 @@ export const supplyPraise = (
   praise: readonly Praise[],
 ): Promise<{ status: "saved" | "missing" }> =>
   db.transaction(async (tx) => {
-    const businessId = await holdWorked(tx, own);
+    const businessId = await lockWorked(tx, own);
     if (!businessId) return { status: "missing" };
     await tx.delete(suppliedPraise).where(eq(suppliedPraise.businessId, businessId));
     if (praise.length > 0)

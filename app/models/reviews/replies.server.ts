@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { HeldVerb } from "~/models/base/held.server";
+import type { DeskVerb } from "~/models/base/deferred.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
@@ -27,7 +27,7 @@ const isOwn = (own: OwnListing) =>
   );
 
 /** Such a review, locked until the transaction ends; undefined for any other. */
-export async function holdOwn(
+export async function lockOwn(
   tx: Transaction,
   own: OwnListing & { reviewId: string },
 ): Promise<ReviewRow | undefined> {
@@ -63,7 +63,7 @@ export type Replied =
 /** Writes or changes a business's one reply to a review; an empty text takes it back, if there is one. */
 export async function replyTo(own: OwnListing, reviewId: string, text: string): Promise<Replied> {
   return db.transaction(async (tx) => {
-    const review = await holdOwn(tx, { ...own, reviewId });
+    const review = await lockOwn(tx, { ...own, reviewId });
     if (review?.state !== "published") return { status: "missing" };
     if (!text && !review.reply) return { status: "empty" };
     const taken = await takeAllowance(tx, [perDay("review:reply", own.businessId, mostADay)]);
@@ -115,7 +115,7 @@ const decideReply = async (
 
 type ReplyDecision = { seen: string; refused?: string };
 
-export const replyVerb: HeldVerb<ReplyDecision, { status: "decided" | "over" }> = {
+export const replyVerb: DeskVerb<ReplyDecision, { status: "decided" | "over" }> = {
   kind: "reply",
   done: ["decided"],
   does: (operator, reviewId, decided, within) => decideReply(operator, { reviewId, ...decided }, within),

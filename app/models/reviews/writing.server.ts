@@ -8,7 +8,7 @@ import { parsePhone } from "~/models/phones/phone";
 import { workWords } from "~/models/quiz/recorded-answers";
 import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
-import { countReviews, holdBusinesses } from "./counting.server";
+import { countReviews, lockBusinesses } from "./counting.server";
 import { type HoldFacts, holdsOf } from "./holds";
 import { type HoldRule, holdRules, type Said, type Version } from "./review";
 import { textKey } from "./similar";
@@ -34,10 +34,10 @@ type Writing = OfReview & { said: Said; from: SentFrom };
 export async function writeReview(writing: Writing): Promise<WriteOutcome> {
   const { leadId, businessId, said, from } = writing;
   return db.transaction(async (tx) => {
-    const held = await holdRequest(tx, writing);
+    const held = await lockRequest(tx, writing);
     if (!held) return { status: "never" };
     const { lead, now } = held;
-    await holdBusinesses(tx, [businessId]);
+    await lockBusinesses(tx, [businessId]);
     const before = await findReviewOf(tx, leadId, businessId);
     const may = whoMay(now, businessId, before);
     if (may.status !== "may") return { status: may.status };
@@ -63,7 +63,7 @@ export async function writeReview(writing: Writing): Promise<WriteOutcome> {
 export type OfReview = { leadId: LeadId; businessId: ListingId };
 
 /** The request of a review, locked; undefined if its details were deleted, or the business never had it. */
-export async function holdRequest(tx: Transaction, { leadId, businessId }: OfReview) {
+export async function lockRequest(tx: Transaction, { leadId, businessId }: OfReview) {
   const isTheirs = and(eq(leads.id, leadId), isNull(leads.erasedAt));
   const [lead] = await tx.select().from(leads).where(isTheirs).for("update");
   const now = await readRequestNow(tx, leadId);

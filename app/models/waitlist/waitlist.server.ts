@@ -4,7 +4,7 @@ import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.
 import { type Database, db } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import type { HeldVerb } from "~/models/base/held.server";
+import type { DeskVerb } from "~/models/base/deferred.server";
 import { ofNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { button, greeting, letter, type Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -153,7 +153,7 @@ export const forgetWrittenTo = (): Promise<number> =>
     lt(waitlistEntries.writtenAt, ago({ days: writtenDays })),
   );
 
-export const waitlistVerb: HeldVerb<unknown, WrittenTo> = {
+export const waitlistVerb: DeskVerb<unknown, WrittenTo> = {
   kind: "waitlist",
   done: ["written"],
   does: (operator, trade, _, within) => writeToWaitlist(operator, trade, within),

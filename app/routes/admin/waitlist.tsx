@@ -5,11 +5,11 @@ import { WaitlistTable } from "~/components/admin/waitlists";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { holdDecision } from "~/models/base/held.server";
+import { deferDecision } from "~/models/base/deferred.server";
 import { inWords } from "~/models/trades/words";
 import { listWaitlists, waitlistVerb } from "~/models/waitlist/waitlist.server";
 import { paths } from "~/paths";
-import { heldBeforeWords, leadOn } from "./held.server";
+import { decidedBeforeWords, leadOn } from "./after-decision.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
@@ -18,14 +18,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const trade = String(form.get("trade") ?? "").slice(0, 60);
-  const written = await holdDecision(operator, waitlistVerb, {
+  const written = await deferDecision(operator, waitlistVerb, {
     subject: trade,
     decision: {},
     says: (outcome) => `${inWords(trade)}: ${"people" in outcome ? outcome.people : 0} people written to`,
   });
   const { status } = written.outcome;
   if (status === "not-live") throw refusal(422, "That trade is not live: nobody was written to.");
-  return leadOn(paths.adminWaitlist, written, () => heldBeforeWords);
+  return leadOn(paths.adminWaitlist, written, () => decidedBeforeWords);
 });
 
 export const meta = metaOf({ title: "Waiting lists", description: "Who waits for which trade." });

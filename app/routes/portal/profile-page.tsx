@@ -13,7 +13,7 @@ import { disputeWords, notSaved } from "~/models/listings/dispute";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import {
   fieldsOf,
-  heldFields,
+  frozenFields,
   type ProfileFields,
   pageForms,
   profileFailed,
@@ -92,7 +92,7 @@ export default function EditProfile() {
         business={business}
         fields={fields}
         errors={errors}
-        held={dispute === "looked into" ? Object.keys(heldFields) : undefined}
+        frozen={dispute === "looked into" ? Object.keys(frozenFields) : undefined}
       />
     </>
   );

@@ -10,7 +10,7 @@ const reserveBytes = 16 * megabyte;
 const file = path.join(env.DATA_DIR, "spool.reserve");
 
 /** In bytes; 0 when there is none. */
-const heldBytes = async (): Promise<number> =>
+const spooledBytes = async (): Promise<number> =>
   stat(file).then(
     ({ size }) => size,
     () => 0,
@@ -23,7 +23,7 @@ const heldBytes = async (): Promise<number> =>
 const reserve = {
   /** Fills the reserve up. Rejects if the disk does not take it. */
   async fill(): Promise<void> {
-    let size = await heldBytes();
+    let size = await spooledBytes();
     if (size >= reserveBytes) return;
     const handle = await open(file, size > 0 ? "r+" : "w", 0o600);
     try {
@@ -38,7 +38,7 @@ const reserve = {
   },
   /** Releases room for a file of this size, at least a megabyte; false if nothing is left. */
   async giveUp(bytes: number): Promise<boolean> {
-    const size = await heldBytes();
+    const size = await spooledBytes();
     if (size === 0) return false;
     await truncate(file, Math.max(0, size - Math.max(megabyte, bytes)));
     return true;

@@ -1,5 +1,5 @@
 /** The decisions of an operator that take effect a minute later, and erasures, which do a day later. */
-export const heldKinds = [
+export const decisionKinds = [
   "claim",
   "check",
   "correction",
@@ -11,7 +11,7 @@ export const heldKinds = [
   "waitlist",
   "erasure",
 ] as const;
-export type HeldKind = (typeof heldKinds)[number];
+export type DecisionKind = (typeof decisionKinds)[number];
 
 /** What is counted each day: 'requests' by their source, and how often each of four promises was kept. */
 export const dayFigures = ["requests", "routed", "answered", "heard", "decided"] as const;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { heldVerbs } from "~/models/admin/desk.server";
-import { carryOutDecisions } from "~/models/base/held.server";
+import { deskVerbs } from "~/models/admin/desk.server";
+import { carryOutDecisions } from "~/models/base/deferred.server";
 import { paths } from "~/paths";
 import {
   accounts,
   auditLog,
   businessClaims,
+  deferrals,
   featuredWaits,
-  heldDecisions,
   leads,
   waitlistEntries,
 } from "../../../drizzle/schema";
@@ -86,16 +86,16 @@ describe("somebody who wants it gone", () => {
     await operator.fill(`Type ${fullName}`, "Janet").press(`Erase ${fullName} here`);
     expect([operator.status, operator.value(`Type ${fullName}`)]).toEqual([422, "Janet"]);
     expect(operator.text).toContain(`Type the name as it is written here: ${fullName}`);
-    expect(await listRows(heldDecisions)).toEqual([]);
+    expect(await listRows(deferrals)).toEqual([]);
 
     await operator.fill(`Type ${fullName}`, " janet  o'hare_smith").press(`Erase ${fullName} here`);
     expect(operator.path).toBe(paths.adminPeople());
     expect(operator.text).toMatch(
       /Janet O'Hare_Smith, roofing request: erased on .*, as olive@fettle.example/,
     );
-    const [held] = await listRows(heldDecisions);
+    const [held] = await listRows(deferrals);
     expect(held?.dueAt.getTime()).toBeGreaterThan(Date.now() + 23.9 * 60 * 60 * 1000);
-    await carryOutDecisions(heldVerbs);
+    await carryOutDecisions(deskVerbs);
     expect((await findRow(leads, { id: lead }))?.email).toBe(jane.email);
 
     await operator.visit(page);

@@ -4,7 +4,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { changeOwner, changeStatus, eraseListings, moveListing } from "~/models/listings/changes.server";
 import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import type { PlanId } from "~/models/placements/plan";
-import { holdPlace, settleListing } from "~/models/placements/settlement.server";
+import { keepPlace, settleListing } from "~/models/placements/settlement.server";
 import { businesses, subscriptions, tradeNames } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
 import { payingRoofer, subscription } from "../../support/plans";
@@ -141,7 +141,7 @@ test("a place that is kept for somebody is nobody else's, and is theirs when the
   for (let number = 0; number < 6; number++) await payingRoofer("starter");
   const leeds = { trade: "roofing", cityKey: "leeds", until: daysOn(28) };
   const hold = (id: SubscriptionId, plan: PlanId) =>
-    db.transaction((tx) => holdPlace(tx, { id, plan, ...leeds }, new Date()));
+    db.transaction((tx) => keepPlace(tx, { id, plan, ...leeds }, new Date()));
   expect(await hold(subscriptionId, "starter")).toBe(true);
   const late = await payingRoofer("starter");
   expect(await shown(late.business.id)).toEqual(none);

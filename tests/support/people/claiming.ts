@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { heldVerbs } from "~/models/admin/desk.server";
-import { carryOutDecisions } from "~/models/base/held.server";
+import { deskVerbs } from "~/models/admin/desk.server";
+import { carryOutDecisions } from "~/models/base/deferred.server";
 import type { ClaimFields } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
 import { openDispute } from "~/models/claims/disputes.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
-import { heldDecisions } from "../../../drizzle/schema";
+import { deferrals } from "../../../drizzle/schema";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
@@ -64,8 +64,8 @@ export const aClaimant = (email = `claimant-${randomUUID().slice(0, 8)}@slaters.
 
 /** Lets the minute pass after which operators' decisions are carried out and cannot be taken back. */
 export async function decisionsAreDone(): Promise<void> {
-  await db.update(heldDecisions).set({ dueAt: sql`now()` });
-  await carryOutDecisions(heldVerbs);
+  await db.update(deferrals).set({ dueAt: sql`now()` });
+  await carryOutDecisions(deskVerbs);
 }
 
 /** Approves a claim whose evidence is open, and lets the time pass in which it can be taken back. */

@@ -4,7 +4,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { anotherOf } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { findAnother, giveTo } from "~/models/leads/own-request/another.server";
-import { type HeldBusiness, holdNearest, holdWanted } from "~/models/leads/routing.server";
+import { type LockedBusiness, lockNearest, lockWanted } from "~/models/leads/routing.server";
 import { type LeadContext, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import type { Coordinates } from "~/models/places/distance";
@@ -108,11 +108,11 @@ export async function giveToNearest(
   tx: Transaction,
   leadId: LeadId,
   at: Coordinates,
-): Promise<HeldBusiness[]> {
-  if (!(await holdWanted(tx, leadId))) return [];
-  const held = await holdNearest(tx, { work: anyRoofing, at });
-  for (const business of held) await giveTo(tx, leadId, business, { had: [], later: false });
-  return held;
+): Promise<LockedBusiness[]> {
+  if (!(await lockWanted(tx, leadId))) return [];
+  const locked = await lockNearest(tx, { work: anyRoofing, at });
+  for (const business of locked) await giveTo(tx, leadId, business, { had: [], later: false });
+  return locked;
 }
 
 /** The request as it is now. */

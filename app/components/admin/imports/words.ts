@@ -87,17 +87,17 @@ export const longRowsWords = (lines: LineCounts | null | undefined): string | un
   return `${rows} over more than ${mostLines} lines of the file. Look whether a quote is missing there: the report names them.`;
 };
 
-/** How many rows a trial held, and how many of those are not answered yet. */
-export type HeldCounts = { rows: number; open: number };
+/** How many rows a trial doubted, and how many of those are not answered yet. */
+export type DoubtfulCounts = { rows: number; open: number };
 
 /** '7 rows are perhaps the same as a listing that is there. 5 of them wait for an answer: …', or 'They wait …'. */
-export function heldWords({ rows, open }: HeldCounts): string {
+export function doubtfulWords({ rows, open }: DoubtfulCounts): string {
   if (rows === 0) return "No row of this file is only perhaps the same as a listing.";
-  const held = `${rowsWords(rows)} ${rows === 1 ? "is" : "are"} perhaps the same as a listing that is there.`;
-  if (open === 0) return `${held} ${rows === 1 ? "It is" : "All are"} answered.`;
-  if (rows === 1) return `${held} It waits for an answer: without one an import skips it.`;
+  const doubtful = `${rowsWords(rows)} ${rows === 1 ? "is" : "are"} perhaps the same as a listing that is there.`;
+  if (open === 0) return `${doubtful} ${rows === 1 ? "It is" : "All are"} answered.`;
+  if (rows === 1) return `${doubtful} It waits for an answer: without one an import skips it.`;
   const waiting = open === rows ? "They" : `${count(open)} of them`;
-  return `${held} ${waiting} ${open === 1 ? "waits" : "wait"} for an answer: without one an import skips ${open === 1 ? "it" : "them"}.`;
+  return `${doubtful} ${waiting} ${open === 1 ? "waits" : "wait"} for an answer: without one an import skips ${open === 1 ? "it" : "them"}.`;
 }
 
 export const sourceWords: Readonly<Record<ImportSource, string>> = {

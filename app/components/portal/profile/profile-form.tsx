@@ -12,7 +12,7 @@ type AboutFields = {
   fields: ProfileFields;
   errors: ProfileErrors;
   /** The fields that cannot be changed just now. */
-  held?: readonly string[];
+  frozen?: readonly string[];
 };
 
 const basics: readonly FieldProps[] = [
@@ -118,7 +118,7 @@ const shownIn = (name: string, { fields, errors }: AboutFields) => ({
 
 type FieldsProps = AboutFields & { of: readonly FieldProps[]; desk?: Desk };
 
-function Fields({ of, desk, held = [], ...about }: FieldsProps) {
+function Fields({ of, desk, frozen = [], ...about }: FieldsProps) {
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
       {of.map((field) => (
@@ -126,7 +126,7 @@ function Fields({ of, desk, held = [], ...about }: FieldsProps) {
           key={field.name}
           {...(desk ? ofSomebodyElse(field, desk.optional) : field)}
           {...shownIn(field.name, about)}
-          {...(held.includes(field.name) ? waiting : {})}
+          {...(frozen.includes(field.name) ? waiting : {})}
         />
       ))}
     </div>

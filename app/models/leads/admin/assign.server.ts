@@ -4,13 +4,13 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { isKept } from "~/models/leads/holders.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { giveTo } from "~/models/leads/own-request/another.server";
-import { holdWanted } from "~/models/leads/routing.server";
+import { lockWanted } from "~/models/leads/routing.server";
 import { listingId } from "~/models/listings/slug";
 import type { Coordinates } from "~/models/places/distance";
 import { leads } from "../../../../drizzle/schema/leads";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { noteAsked } from "./end-wait.server";
-import { type Assigning, holdCandidate } from "./lead.server";
+import { type Assigning, lockCandidate } from "./lead.server";
 
 export type AssignOutcome =
   | { status: "assigned"; name: string }
@@ -39,7 +39,7 @@ export async function assignByHand(operator: Operator, asked: Asked): Promise<As
   const businessId = listingId(asked.businessId);
   if (!businessId) return { status: "missing" };
   return db.transaction(async (tx) => {
-    await holdWanted(tx, leadId);
+    await lockWanted(tx, leadId);
     const now = await readRequestNow(tx, leadId);
     if (!now) return { status: "missing" };
     const { asking, given: had } = now;
@@ -48,7 +48,7 @@ export async function assignByHand(operator: Operator, asked: Asked): Promise<As
     if (asking.status !== "open") return { status: asking.status };
     if (had.length !== asked.seen) return { status: "changed" };
     const { work, place: at } = asking;
-    const business = await holdCandidate(tx, { businessId, work, at });
+    const business = await lockCandidate(tx, { businessId, work, at });
     if (!business) return { status: "unavailable" };
     await noteAsked(tx, leadId, business);
     await giveTo(tx, leadId, business, { had, later: false });

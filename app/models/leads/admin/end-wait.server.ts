@@ -3,7 +3,7 @@ import { site } from "~/content/site";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatInstant } from "~/models/base/clock";
-import type { HeldVerb } from "~/models/base/held.server";
+import type { DeskVerb } from "~/models/base/deferred.server";
 import { readLeadId } from "~/models/base/ids";
 import { announcementOf } from "~/models/leads/announcement.server";
 import { toHomeowner } from "~/models/leads/clock/clock-messages";
@@ -116,7 +116,7 @@ export async function noteAsked(
   await queueMessages(tx, [askedNotice(announcement, business)], leadId);
 }
 
-export const waitVerb: HeldVerb<{ choice: Exclude<DeskChoice, "asked"> }, WaitEnded> = {
+export const waitVerb: DeskVerb<{ choice: Exclude<DeskChoice, "asked"> }, WaitEnded> = {
   kind: "wait",
   done: ["rung", "nobody"],
   does: (operator, id, { choice }, within) => endWait(operator, readLeadId(id), choice, within),

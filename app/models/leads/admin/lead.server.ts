@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
-import { isHeld } from "~/models/base/held.server";
+import { isDeferred } from "~/models/base/deferred.server";
 import type { Asking } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { hasPhoto } from "~/models/leads/photos.server";
@@ -22,17 +22,17 @@ import {
 export type Assigning = { status: "open"; candidates: Candidate[] } | Exclude<Asking, { status: "open" }>;
 
 /** Whether the end of its wait is decided, though it can still be taken back. */
-const held = sql<boolean>`${isHeld(["wait"], sql`leads.id`)}`;
+const deferred = sql<boolean>`${isDeferred(["wait"], sql`leads.id`)}`;
 
 /** A lead with everything that an operator sees of it; undefined for an unknown id. */
 export async function findDeskLead(id: LeadId) {
   const [[row], now] = await Promise.all([
-    db.select({ lead: leads, hasPhoto, held }).from(leads).where(eq(leads.id, id)),
+    db.select({ lead: leads, hasPhoto, deferred }).from(leads).where(eq(leads.id, id)),
     readRequestNow(db, id),
   ]);
   if (!row || !now) return undefined;
   const assigning = await findAssigning(id, now.asking);
-  return { ...row, now: row.held ? { ...now, desk: null } : now, assigning };
+  return { ...row, now: row.deferred ? { ...now, desk: null } : now, assigning };
 }
 
 async function findAssigning(leadId: LeadId, asking: Asking): Promise<Assigning> {
@@ -81,7 +81,7 @@ async function listCandidates(
 }
 
 /** A candidate by its id, locked until the transaction ends so that it stays one; undefined if it is none. */
-export async function holdCandidate(
+export async function lockCandidate(
   tx: Transaction,
   { businessId, work, at }: Wanted & { businessId: ListingId },
 ): Promise<Candidate | undefined> {

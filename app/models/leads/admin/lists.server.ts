@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
-import { isHeld } from "~/models/base/held.server";
+import { isDeferred } from "~/models/base/deferred.server";
 import { cutPage } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
 import { mostCounted } from "~/models/base/queue";
@@ -30,7 +30,7 @@ export type DeskLeadLine = {
 };
 
 const waiting = (verified: boolean) =>
-  sql`unmatched_since is not null and ${isOpen} and phone_verified = ${verified} and not ${isHeld(["wait"], sql`leads.id`)}`;
+  sql`unmatched_since is not null and ${isOpen} and phone_verified = ${verified} and not ${isDeferred(["wait"], sql`leads.id`)}`;
 
 /**
  * A page of 25 leads. The queues are sorted oldest first, everything else newest first; a search finds at most {@link

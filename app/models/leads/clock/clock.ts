@@ -1,4 +1,4 @@
-import { type AlertWays, heldUntil } from "~/models/alerts/ways";
+import { type AlertWays, quietUntil } from "~/models/alerts/ways";
 import { instantInLondon, londonDay, londonTime, weekdayOf } from "~/models/base/clock";
 import type { DueKind } from "../../../../drizzle/schema/values/leads";
 import type { Completed, Given, RequestNow } from "../now/now";
@@ -63,7 +63,7 @@ export function dueOf(now: RequestNow, ways: WaysOf): Due[] {
 
 /** Counted from when its owner could first hear of the lead: within quiet hours, from their end. */
 function reminderOf({ assignmentId, givenAt }: Given, emergency: boolean, ways?: AlertWays): Due {
-  const from = (ways && heldUntil(ways, emergency, givenAt)) ?? givenAt;
+  const from = (ways && quietUntil(ways, emergency, givenAt)) ?? givenAt;
   const dueAt = emergency
     ? new Date(from.getTime() + emergencyMinutesToReminder * minuteMs)
     : afterWorking(workingMinutesToReminder, from);

@@ -109,7 +109,7 @@ function messagesOf(
     ...businesses("declined").flatMap(({ business, key, dueAt }) =>
       // The time in the key: one that ends a choice is told again.
       declineNotice(lead, { business, another, profiles, mobile }, `${key}${dueAt.getTime()}:`).map((each) =>
-        held(each, new Date(dueAt.getTime() + undoSeconds * 1000), now.at),
+        delayed(each, new Date(dueAt.getTime() + undoSeconds * 1000), now.at),
       ),
     ),
     ...questions.map((each) => contactQuestion(lead, dueKey(now.id, each))),
@@ -122,5 +122,5 @@ function messagesOf(
   ];
 }
 
-const held = (message: Message, until: Date, at: Date): Message =>
+const delayed = (message: Message, until: Date, at: Date): Message =>
   until > (message.heldUntil ?? at) ? { ...message, heldUntil: until } : message;

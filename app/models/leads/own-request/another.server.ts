@@ -12,7 +12,7 @@ import type { RoutableBusiness } from "../lead";
 import { professionalAlerts } from "../messages";
 import { anotherOf, type Given, type RequestNow } from "../now/now";
 import { readRequestNow } from "../now/now.server";
-import { holdRoutable, holdWanted, listRoutableBusinesses } from "../routing.server";
+import { listRoutableBusinesses, lockRoutable, lockWanted } from "../routing.server";
 
 const mostReadings = 5;
 
@@ -33,17 +33,17 @@ type AskOutcome =
  */
 export const askAnother = async (leadId: LeadId, asked: number): Promise<AskOutcome> =>
   db.transaction(async (tx) => {
-    if (!(await holdWanted(tx, leadId))) return { status: "refused" };
+    if (!(await lockWanted(tx, leadId))) return { status: "refused" };
     for (let reading = 0; reading < mostReadings; reading++) {
       const now = await readRequestNow(tx, leadId);
       if (now && now.given.length > asked) return { status: "repeated" };
       if (now?.given.length !== asked) return { status: "refused" };
       const next = await findNext(tx, now);
       if (!next) return { status: "refused" };
-      const [held] = await holdRoutable(tx, next.work, [next.business]);
+      const [locked] = await lockRoutable(tx, next.work, [next.business]);
       // Taken off the site since it was read, so it is not found again: the next business is asked.
-      if (!held) continue;
-      await giveTo(tx, leadId, held, { had: now.given, later: true });
+      if (!locked) continue;
+      await giveTo(tx, leadId, locked, { had: now.given, later: true });
       return { status: "asked" };
     }
     return { status: "refused" };

@@ -18,7 +18,7 @@ import { confirmationKey, homeownerConfirmation, professionalAlerts } from "../m
 import { requestNow } from "../now/now";
 import type { Confirmation } from "../now/presses";
 import { isWithPhoto } from "../photos.server";
-import { holdNearest } from "../routing.server";
+import { lockNearest } from "../routing.server";
 import { requestToken } from "./request-token.server";
 
 /** Corrections of one request a day: each sends a mail to an address that somebody typed. */
@@ -132,7 +132,7 @@ async function measureAgain(tx: Transaction, leadId: LeadId, place: Corrected["p
 async function routeAnew(tx: Transaction, lead: LeadRow, place: Corrected["place"]): Promise<number> {
   const { live, asking } = requestNow({ lead, given: [], at: new Date() });
   if (!live || asking.status !== "open") return 0;
-  const matched = await holdNearest(tx, { work: asking.work, at: place, wish: wishOf(lead.answers) });
+  const matched = await lockNearest(tx, { work: asking.work, at: place, wish: wishOf(lead.answers) });
   if (matched.length === 0) return 0;
   await tx.insert(leadAssignments).values(
     matched.map(({ id, email, distanceMiles, placedExactly }) => ({

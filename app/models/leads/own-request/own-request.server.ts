@@ -14,7 +14,7 @@ import { alertKeys, alertsToOthers } from "../messages";
 import { inListWords } from "../now/homeowner";
 import { listRequestsNow, readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
-import { holdWanted } from "../routing.server";
+import { lockWanted } from "../routing.server";
 import { type Reopening, tellReopened } from "./hired.server";
 
 /** A lead with its current state, as its homeowner sees it; nothing in it says who they are. */
@@ -140,7 +140,7 @@ export const answerHeard = async (
   answer: HeardAnswer,
 ): Promise<{ status: "heard" | "unheard" | "unasked" }> =>
   db.transaction(async (tx) => {
-    if (!(await holdWanted(tx, leadId))) return { status: "unasked" };
+    if (!(await lockWanted(tx, leadId))) return { status: "unasked" };
     const noted = await tx
       .update(leadDue)
       .set({ answer, answeredAt: sql`now()` })

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { HeldVerb } from "~/models/base/held.server";
-import { holdDisputed } from "~/models/listings/open-dispute.server";
+import type { DeskVerb } from "~/models/base/deferred.server";
+import { freezeDisputed } from "~/models/listings/open-dispute.server";
 import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { locate, writeProfile } from "~/models/listings/profile/own-profile.server";
 import { isStale } from "~/models/listings/profile/profile-version.server";
@@ -51,7 +51,7 @@ export async function editListing(
   return within.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing || listing.status === "removed") return { status: "missing" };
-    const { change, waits } = await holdDisputed(tx, listing, wished);
+    const { change, waits } = await freezeDisputed(tx, listing, wished);
     const corrected = { ...change, city: place.city };
     const changed = fieldsThatDiffer(listing, corrected);
     if (changed.length === 0) return { status: "unchanged", name: listing.businessName, waits };
@@ -109,7 +109,7 @@ async function record(tx: Transaction, operator: Operator, { listing, corrected,
   );
 }
 
-export const correctionVerb: HeldVerb<{ wished: ProfileChange; version?: string }, EditOutcome> = {
+export const correctionVerb: DeskVerb<{ wished: ProfileChange; version?: string }, EditOutcome> = {
   kind: "correction",
   done: ["saved"],
   does: (operator, id, { wished, version }, within) => editListing(operator, id, wished, version, within),

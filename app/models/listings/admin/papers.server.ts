@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { type Database, db, pick } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { type HeldVerb, isHeld } from "~/models/base/held.server";
+import { type DeskVerb, isDeferred } from "~/models/base/deferred.server";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";
 import { paperDays, sentLabels } from "~/models/listings/profile/paper";
@@ -20,7 +20,7 @@ const waits = and(
   isNull(listingPapers.decidedAt),
   eq(businesses.ownerId, listingPapers.sentBy),
   isOnSite(businesses),
-  not(isHeld(["paper"], sql`${listingPapers.id}`)),
+  not(isDeferred(["paper"], sql`${listingPapers.id}`)),
 );
 const ofTheirs = eq(businesses.id, listingPapers.businessId);
 
@@ -127,7 +127,7 @@ export const forgetPapers = (): Promise<number> =>
     return gone.length;
   });
 
-export const paperVerb: HeldVerb<{ refused?: string }, PaperDecision> = {
+export const paperVerb: DeskVerb<{ refused?: string }, PaperDecision> = {
   kind: "paper",
   done: ["accepted", "refused"],
   does: (operator, id, { refused }, within) => decidePaper(operator, id, refused, within),

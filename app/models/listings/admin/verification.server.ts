@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { HeldVerb } from "~/models/base/held.server";
+import type { DeskVerb } from "~/models/base/deferred.server";
 import type { GivenCheck } from "~/models/listings/profile/check";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import { listingId } from "~/models/listings/slug";
@@ -141,7 +141,7 @@ export async function endCheck(
 /** A listing is verified, or its verification is taken back. */
 type Checked = { checks: GivenCheck[]; seen: "verified" | "unverified" } | { reason: string };
 
-export const checkVerb: HeldVerb<Checked, VerifyOutcome | TakeBackOutcome> = {
+export const checkVerb: DeskVerb<Checked, VerifyOutcome | TakeBackOutcome> = {
   kind: "check",
   done: ["verified", "taken back"],
   does: (operator, id, decided, within) =>

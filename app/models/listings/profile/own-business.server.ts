@@ -17,12 +17,12 @@ export const isWorked = ({ accountId, businessId }: OwnListing) =>
   );
 
 /** Locks such a business until the transaction ends, and returns its id; undefined when the account has none. */
-export async function holdWorked(tx: Transaction, own: OwnListing): Promise<string | undefined> {
+export async function lockWorked(tx: Transaction, own: OwnListing): Promise<string | undefined> {
   if (!listingId(own.businessId)) return undefined;
-  const [held] = await tx
+  const [locked] = await tx
     .select({ id: businesses.id })
     .from(businesses)
     .where(isWorked(own))
     .for("no key update");
-  return held?.id;
+  return locked?.id;
 }

@@ -7,7 +7,7 @@ import { businessCategories, businesses } from "../../../../drizzle/schema/busin
 import { listingChecks } from "../../../../drizzle/schema/listings";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { moveListing } from "../changes.server";
-import { holdDisputed } from "../open-dispute.server";
+import { freezeDisputed } from "../open-dispute.server";
 import type { CheckKind } from "./check";
 import { endChecks, isCheckOf } from "./checks.server";
 import { isWorked, type OwnListing } from "./own-business.server";
@@ -44,7 +44,7 @@ export async function saveProfile(
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(businesses).where(isWorked(own)).for("update");
     if (!current) return { status: "missing" };
-    const { change, waits } = await holdDisputed(tx, current, { ...profileOf(current), ...wished });
+    const { change, waits } = await freezeDisputed(tx, current, { ...profileOf(current), ...wished });
     const said = { ...change, city: place?.city ?? current.city };
     if (isStale(version, current, said)) return { status: "changed", stored: current };
     const written = await writeProfile(tx, current, change, place);

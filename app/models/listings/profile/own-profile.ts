@@ -234,8 +234,8 @@ export function fieldsOf(profile: ProfileChange): ProfileFields {
   };
 }
 
-/** The fields that are held while an operator looks into a dispute: name in the form to column. */
-export const heldFields = {
+/** The fields that are frozen while an operator looks into a dispute: name in the form to column. */
+export const frozenFields = {
   business_name: "businessName",
   phone: "phone",
   email: "email",

@@ -5,7 +5,7 @@ import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, listingPapers } from "../../../../drizzle/schema/listings";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
 import type { GivenCheck } from "./check";
-import { holdWorked, type OwnListing } from "./own-business.server";
+import { lockWorked, type OwnListing } from "./own-business.server";
 import { mostJobs, mostWaitingPapers, type PaperKind } from "./paper";
 
 /** `no photos`: the photos of a job are not both in the gallery. */
@@ -21,7 +21,7 @@ type SentPaper = Omit<GivenCheck, "kind"> &
 /** Stores what an owner wants checked, for an operator to answer. */
 export const sendPaper = (own: OwnListing, sent: SentPaper): Promise<PaperSent> =>
   db.transaction(async (tx) => {
-    const businessId = await holdWorked(tx, own);
+    const businessId = await lockWorked(tx, own);
     if (!businessId) return { status: "missing" };
     const waits = and(eq(listingPapers.businessId, businessId), isNull(listingPapers.decidedAt));
     if ((await tx.$count(listingPapers, waits)) >= mostWaitingPapers) return { status: "full" };

@@ -3,7 +3,7 @@ import { db, pick, type Transaction } from "~/database/db.server";
 import { listingId } from "~/models/listings/slug";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, letGoPictures } from "../../../../drizzle/schema/listings";
-import { holdWorked, isWorked, type OwnListing } from "./own-business.server";
+import { isWorked, lockWorked, type OwnListing } from "./own-business.server";
 import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photoAddress } from "./picture";
 
 const columns = pick(businessPictures, "id", "kind", "path", "alt", "width", "height");
@@ -101,7 +101,7 @@ export const describePictures = (
 
 /** Locks the pictures against other changes; undefined when the account has no such business. */
 async function lockPictures(tx: Transaction, own: OwnListing): Promise<Picture[] | undefined> {
-  const businessId = await holdWorked(tx, own);
+  const businessId = await lockWorked(tx, own);
   return businessId ? listPictures(businessId, tx) : undefined;
 }
 

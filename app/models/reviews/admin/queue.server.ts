@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
-import { isHeld } from "~/models/base/held.server";
+import { isDeferred } from "~/models/base/deferred.server";
 import { mostCounted } from "~/models/base/queue";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import type { ReviewState } from "../../../../drizzle/schema/values/reviews";
@@ -15,7 +15,7 @@ const waits: SQL = sql`(
     where decided_at is null and least(heard_until, writer_said_at) <= now())`;
 
 /** A decision that can still be undone no longer counts as waiting. */
-const isOpen = sql`not ${isHeld(["review", "reply", "dispute"], sql`w.id`)}`;
+const isOpen = sql`not ${isDeferred(["review", "reply", "dispute"], sql`w.id`)}`;
 
 export type DeskReviewRow = {
   id: string;

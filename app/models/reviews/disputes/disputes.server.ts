@@ -2,14 +2,14 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { formatDay, londonDay } from "~/models/base/clock";
-import type { HeldVerb } from "~/models/base/held.server";
+import type { DeskVerb } from "~/models/base/deferred.server";
 import { aDay, perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { reviewDisputes, reviewEvidence, reviews } from "../../../../drizzle/schema/reviews";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { holdOwn } from "../replies.server";
+import { lockOwn } from "../replies.server";
 import { type DisputeOutcome, type DisputeSide, daysHeard, mostEvidence } from "../review";
 import { type ReviewRow, tellBusiness, tellWriter } from "../telling.server";
-import { findReviewOf, holdRequest, type OfReview } from "../writing.server";
+import { findReviewOf, lockRequest, type OfReview } from "../writing.server";
 import { isHeard, type Speaker } from "./dispute";
 import { type Evidence, listEvidence } from "./evidence.server";
 
@@ -23,8 +23,8 @@ type Dispute = typeof reviewDisputes.$inferSelect;
  * The review that somebody may speak about, locked after its request, and the dispute of its present version: it can be
  * disputed once, and again only after a change. A business can open one only about a published review.
  */
-async function holdFor(tx: Transaction, speaker: Speaker) {
-  const review = speaker.side === "business" ? await holdOwn(tx, speaker) : await holdWritten(tx, speaker);
+async function lockFor(tx: Transaction, speaker: Speaker) {
+  const review = speaker.side === "business" ? await lockOwn(tx, speaker) : await lockWritten(tx, speaker);
   const latest = review && (await findDispute(review.id, tx));
   if (!review) return undefined;
   const { state, updatedAt } = review;
@@ -33,8 +33,8 @@ async function holdFor(tx: Transaction, speaker: Speaker) {
   return dispute || (speaker.side === "business" && state === "published") ? { review, dispute } : undefined;
 }
 
-const holdWritten = async (tx: Transaction, of: OfReview) =>
-  (await holdRequest(tx, of)) && findReviewOf(tx, of.leadId, of.businessId);
+const lockWritten = async (tx: Transaction, of: OfReview) =>
+  (await lockRequest(tx, of)) && findReviewOf(tx, of.leadId, of.businessId);
 
 /** The latest dispute of a review. */
 export async function findDispute(
@@ -53,9 +53,9 @@ export async function findDispute(
 /** A dispute as one side sees it, with the review; undefined if this side cannot speak about one. */
 export const readDispute = (speaker: Speaker) =>
   db.transaction(async (tx) => {
-    const held = await holdFor(tx, speaker);
-    if (!held) return undefined;
-    const { review, dispute } = held;
+    const locked = await lockFor(tx, speaker);
+    if (!locked) return undefined;
+    const { review, dispute } = locked;
     const papers = dispute
       ? (await listEvidence(dispute.id, tx)).filter(({ side }) => side === speaker.side)
       : [];
@@ -80,9 +80,9 @@ export const speak = (
   { says, paper }: { says: string; paper?: Evidence },
 ): Promise<Spoken> =>
   db.transaction(async (tx) => {
-    const held = await holdFor(tx, speaker);
-    if (!held) return { status: "missing" };
-    const { review, dispute: open } = held;
+    const locked = await lockFor(tx, speaker);
+    if (!locked) return { status: "missing" };
+    const { review, dispute: open } = locked;
     if (open?.decidedAt) return { status: "over" };
     const scope = `review:dispute:${speaker.side}`;
     const taken = await takeAllowance(tx, [perDay(scope, review.id, mostADay)]);
@@ -203,7 +203,7 @@ const upholdReview = (
     return { status: "decided" };
   });
 
-export const disputeVerb: HeldVerb<{ reason: string }, { status: "decided" | "answered" | "unheard" }> = {
+export const disputeVerb: DeskVerb<{ reason: string }, { status: "decided" | "answered" | "unheard" }> = {
   kind: "dispute",
   done: ["decided"],
   does: (operator, id, { reason }, within) => upholdReview(operator, id, reason, within),

@@ -1,5 +1,5 @@
 import { claimLine } from "~/components/admin/claims/claim-queue";
-import type { HeldOutcome } from "~/models/base/held.server";
+import type { Deferral } from "~/models/base/deferred.server";
 import { formatAge, isLate, openIn } from "~/models/base/queue";
 import type { Said } from "~/models/base/said";
 import { uuid } from "~/models/base/uuid";
@@ -12,7 +12,7 @@ import type { ClaimDecided } from "~/models/claims/verdict.server";
 import { codeTargets } from "~/models/claims/ways";
 import { paths } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { heldBeforeWords } from "../held.server";
+import { decidedBeforeWords } from "../after-decision.server";
 
 /** The list that the address asks for, with the entry it names open, or else the first. */
 export async function readClaimsPage(operator: Operator, request: Request) {
@@ -41,22 +41,22 @@ export async function readClaimsPage(operator: Operator, request: Request) {
 const mostNamed = 8;
 
 /** Why some of the decisions were not recorded; undefined when all were: the page itself says so, with its Undo. */
-export function refusedWords(outcomes: readonly HeldClaim[]): { refused: string } | undefined {
-  const refused = outcomes.flatMap(({ held, outcome }) => (held ? [] : [whyRefused(outcome)]));
+export function refusedWords(outcomes: readonly ClaimDeferral[]): { refused: string } | undefined {
+  const refused = outcomes.flatMap(({ deferred, outcome }) => (deferred ? [] : [whyRefused(outcome)]));
   if (refused.length === 0) return undefined;
   const more = refused.length - mostNamed;
   return { refused: [...refused.slice(0, mostNamed), ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };
 }
 
 /** What became of a decision about a claim. */
-export type HeldClaim = HeldOutcome<ClaimDecided>;
+export type ClaimDeferral = Deferral<ClaimDecided>;
 
-function whyRefused(outcome: HeldClaim["outcome"]): string {
+function whyRefused(outcome: ClaimDeferral["outcome"]): string {
   switch (outcome.status) {
     case "approved":
     case "rejected":
-    case "held before":
-      return heldBeforeWords;
+    case "decided before":
+      return decidedBeforeWords;
     case "changed":
       return `${outcome.businessName} was not decided: it does not stand as you saw it. Open it and look first.`;
     case "decided":

@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/node";
 import type { RefusedDecision } from "~/components/admin/claims/claim-queue";
 import { clientAddress } from "~/http/client-address.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { holdDecision } from "~/models/base/held.server";
+import { deferDecision } from "~/models/base/deferred.server";
 import { claimStatuses, codeChannels } from "~/models/claims/claim";
 import { rejectionForm } from "~/models/claims/claim-form";
 import { sendClaimCode } from "~/models/claims/codes.server";
@@ -11,7 +11,7 @@ import { claimsPerPage } from "~/models/claims/queue.server";
 import { type ClaimDecided, type ClaimVerdict, claimVerb } from "~/models/claims/verdict.server";
 import { paths } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { codeWords, type HeldClaim, lookWords, refusedWords } from "./claims.server";
+import { type ClaimDeferral, codeWords, lookWords, refusedWords } from "./claims.server";
 
 /** Does what the pressed button says. Without a reason, or with no claim chosen, the form is shown again. */
 export async function decide(operator: Operator, request: Request, form: FormData) {
@@ -21,7 +21,7 @@ export async function decide(operator: Operator, request: Request, form: FormDat
   const next = paths.adminClaimsAt({ show, open: idOf("next") });
   const to = (open: string) => paths.adminClaimsAt({ show, open });
   const stood = claimStatuses.find((each) => each === form.get("stood"));
-  if (approved) return leadOn(next, [await hold(operator, approved, { verdict: "approve", stood })]);
+  if (approved) return leadOn(next, [await defer(operator, approved, { verdict: "approve", stood })]);
   if (rejected) return reject(operator, rejected, form, next);
   if (looked) return redirectWithNotice(to(looked), lookWords(await lookInto(operator, looked)));
   for (const channel of codeChannels) {
@@ -35,14 +35,14 @@ export async function decide(operator: Operator, request: Request, form: FormDat
   return redirect(next, 303);
 }
 
-const hold = (operator: Operator, subject: string, decision: ClaimVerdict): Promise<HeldClaim> => {
+const defer = (operator: Operator, subject: string, decision: ClaimVerdict): Promise<ClaimDeferral> => {
   const says = (outcome: ClaimDecided) =>
     "businessName" in outcome ? `${outcome.businessName}: ${outcome.status}` : "";
-  return holdDecision(operator, claimVerb, { subject, decision, says });
+  return deferDecision(operator, claimVerb, { subject, decision, says });
 };
 
 /** Redirects to `to`, whose page shows the decisions that were recorded; a notice says why others were not. */
-function leadOn(to: string, outcomes: readonly HeldClaim[]) {
+function leadOn(to: string, outcomes: readonly ClaimDeferral[]) {
   const refused = refusedWords(outcomes);
   return refused ? redirectWithNotice(to, refused) : redirect(to, 303);
 }
@@ -54,7 +54,7 @@ async function reject(operator: Operator, claimId: string, form: FormData, next:
     return json<{ refused: RefusedDecision }>({ refused: { claimId, error, ...typed([...form]) } }, 422);
   }
   const stood = claimStatuses.find((each) => each === form.get("stood"));
-  return leadOn(next, [await hold(operator, claimId, { verdict: "reject", stood, ...read.data })]);
+  return leadOn(next, [await defer(operator, claimId, { verdict: "reject", stood, ...read.data })]);
 }
 
 /** What was chosen and typed in the queue, to be filled in again. */
@@ -71,9 +71,9 @@ async function approveChosen(operator: Operator, form: FormData, to: string) {
   const chosen = [...new Set(form.getAll("claim").map(String))].slice(0, claimsPerPage);
   const refused: RefusedDecision = typed([...form]);
   if (chosen.length === 0) return json({ problem: "Choose at least one claim.", refused }, 422);
-  const outcomes: HeldClaim[] = [];
+  const outcomes: ClaimDeferral[] = [];
   // Only claims that a code has proved are approved several at a time.
-  for (const id of chosen) outcomes.push(await hold(operator, id, { verdict: "approve", stood: "proven" }));
+  for (const id of chosen) outcomes.push(await defer(operator, id, { verdict: "approve", stood: "proven" }));
   // A reason that is still being written would be lost on the way to another page.
   const isWriting = Object.values(refused.reasons).some(Boolean);
   return isWriting ? json({ problem: refusedWords(outcomes)?.refused, refused }) : leadOn(to, outcomes);

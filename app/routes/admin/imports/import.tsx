@@ -9,10 +9,10 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
+import { countDoubtful } from "~/models/imports/doubtful.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { spellingsOf } from "~/models/imports/file/format";
 import { previewRows } from "~/models/imports/file/inspection.server";
-import { countHeld } from "~/models/imports/held.server";
 import { importStages, reportShows } from "~/models/imports/run";
 import { findTwin, isOpenRun, queueRun } from "~/models/imports/runs.server";
 import { findUndoing, isRemovedSince } from "~/models/removals/removals.server";
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     run: await factsOf(run),
     open,
-    held: run.status === "checked" ? await countHeld(run) : null,
+    doubtful: run.status === "checked" ? await countDoubtful(run) : null,
     twin: open ? ((await findTwin(run))?.id ?? null) : null,
     problem: open && run.status === "draft" ? (mappingProblem(mappingOf(run.mapping)) ?? null) : null,
     spellings: open && run.doubtful ? spellingsOf(run.doubtful) : null,
@@ -81,7 +81,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 
 export default function Import() {
   const data = useLoaderData<typeof loader>();
-  const { run, open, twin, held, problem, spellings, preview, top } = data;
+  const { run, open, twin, doubtful, problem, spellings, preview, top } = data;
   const { progress, undoing, written, standing, report, removed } = data;
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
@@ -90,7 +90,12 @@ export default function Import() {
       <PageNotice />
       <h1 className="mt-1 text-2xl wrap-anywhere">{`Import of ${run.fileName}`}</h1>
       {progress ? <ImportProgress progress={progress} /> : null}
-      <RunFacts run={{ ...run, undoing: undoing?.status }} twin={twin} removed={removed} held={held} />
+      <RunFacts
+        run={{ ...run, undoing: undoing?.status }}
+        twin={twin}
+        removed={removed}
+        doubtful={doubtful}
+      />
       {undoing ? <Undoing undoing={undoing} run={run} /> : null}
       {written > 0 ? <Listed written={written} unfound={run.unfound.rows} /> : null}
       {standing ? <Changing id={run.id} standing={standing} /> : null}

@@ -1,7 +1,7 @@
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { readLeadId } from "~/models/base/ids";
 import { assignByHand } from "~/models/leads/admin/assign.server";
-import { back } from "../held.server";
+import { back } from "../after-decision.server";
 import { leadMissing } from "./lead-action.server";
 import { assignedWords } from "./lead-words";
 

@@ -1,7 +1,7 @@
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { readLeadId } from "~/models/base/ids";
 import { confirmNumber } from "~/models/leads/admin/assign.server";
-import { back } from "../held.server";
+import { back } from "../after-decision.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./lead-action.server";

@@ -1,8 +1,8 @@
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
-import { holdDecision } from "~/models/base/held.server";
+import { deferDecision } from "~/models/base/deferred.server";
 import { waitVerb } from "~/models/leads/admin/end-wait.server";
-import { entryPage, leadOn } from "../held.server";
+import { entryPage, leadOn } from "../after-decision.server";
 import { leadMissing } from "./lead-action.server";
 import { endedWords, notWaitingWords } from "./lead-words";
 
@@ -15,7 +15,7 @@ const choices = ["rung", "nobody"] as const;
 export const action = deskAction(requireOperator, async ({ operator, request, id, form }) => {
   const choice = choices.find((each) => each === form.get("choice"));
   if (!choice) throw refusal(422, "Press one of the buttons on the page.");
-  const ended = await holdDecision(operator, waitVerb, {
+  const ended = await deferDecision(operator, waitVerb, {
     subject: id,
     decision: { choice },
     says: endedWords,

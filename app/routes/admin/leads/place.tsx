@@ -3,7 +3,7 @@ import type { RefusedPlace } from "~/components/admin/leads/assigning";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { readLeadId } from "~/models/base/ids";
 import { placeLeadAt } from "~/workflows/leads/place-lead.server";
-import { back } from "../held.server";
+import { back } from "../after-decision.server";
 
 export { default, loader, meta } from "./lead";
 

@@ -1,6 +1,6 @@
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { endCheck } from "~/models/listings/admin/verification.server";
-import { back } from "../held.server";
+import { back } from "../after-decision.server";
 import { listingMissing } from "./listing-action.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";

@@ -5,12 +5,12 @@ import type { CheckFields } from "~/components/admin/listings/check-form";
 import type { RefusedReason } from "~/components/admin/listings/decision-forms";
 import { leadTo } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { holdDecision } from "~/models/base/held.server";
+import { deferDecision } from "~/models/base/deferred.server";
 import type { Decision } from "~/models/listings/admin/decisions.server";
 import { checkVerb } from "~/models/listings/admin/verification.server";
 import { paths, type Verb } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { back, entryPage, leadOn } from "../held.server";
+import { back, entryPage, leadOn } from "../after-decision.server";
 import { checkedWords, decisionWords } from "./listing-words";
 
 /** A GET of an action's address leads to the page of its listing. */
@@ -33,13 +33,13 @@ export function told(
 }
 
 /** Holds an operator's decision about a listing's checks, and leads back to the listing. */
-export async function holdCheck(
+export async function deferCheck(
   { operator, request, id: subject }: { operator: Operator; request: Request; id: string },
   decision: Parameters<typeof checkVerb.does>[2],
 ): Promise<Response> {
-  const held = await holdDecision(operator, checkVerb, { subject, decision, says: checkedWords });
-  if (held.outcome.status === "missing") throw listingMissing();
-  return leadOn(entryPage(request), held, checkedWords);
+  const deferred = await deferDecision(operator, checkVerb, { subject, decision, says: checkedWords });
+  if (deferred.outcome.status === "missing") throw listingMissing();
+  return leadOn(entryPage(request), deferred, checkedWords);
 }
 
 const missingReason = "Say why, in words that they can read.";

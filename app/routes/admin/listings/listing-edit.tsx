@@ -7,7 +7,7 @@ import { ProfileForm } from "~/components/portal/profile/profile-form";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { holdDecision } from "~/models/base/held.server";
+import { deferDecision } from "~/models/base/deferred.server";
 import { correctionVerb, findEditable } from "~/models/listings/admin/edit.server";
 import { notSaved } from "~/models/listings/dispute";
 import { changeOf, fieldsOf, listingForm, spreadMonday } from "~/models/listings/profile/own-profile";
@@ -21,7 +21,7 @@ import {
   typedVersion,
 } from "~/routes/portal/profile-answers.server";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { heldBeforeWords } from "../held.server";
+import { decidedBeforeWords } from "../after-decision.server";
 import { listingMissing } from "./listing-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -55,14 +55,14 @@ async function correct(operator: Operator, id: string, form: FormData) {
   if (submission.status !== "success") return refuseProfile(form, submission.error ?? {});
 
   const decision = { wished: changeOf(submission.value), version: typedVersion(form) };
-  const { outcome } = await holdDecision(operator, correctionVerb, {
+  const { outcome } = await deferDecision(operator, correctionVerb, {
     subject: id,
     decision,
     says: (saved) => `${"name" in saved ? saved.name : ""}: corrected`,
   });
   switch (outcome.status) {
-    case "held before":
-      return refuseProfile(form, { businessName: [heldBeforeWords] });
+    case "decided before":
+      return refuseProfile(form, { businessName: [decidedBeforeWords] });
     case "missing":
       throw listingMissing();
     case "changed":

@@ -6,11 +6,11 @@ import { DeskSplit } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { holdDecision } from "~/models/base/held.server";
+import { deferDecision } from "~/models/base/deferred.server";
 import { openIn } from "~/models/base/queue";
 import { listWaitingPapers, paperVerb } from "~/models/listings/admin/papers.server";
 import { paths } from "~/paths";
-import { leadOn } from "../held.server";
+import { leadOn } from "../after-decision.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
@@ -30,7 +30,7 @@ export const action = deskAction(requireFreshOperator, async ({ operator, form }
     .trim()
     .slice(0, longestReason);
   if (refuses && !reason) return json<PaperRefusal>({ paper }, 422);
-  const answered = await holdDecision(operator, paperVerb, {
+  const answered = await deferDecision(operator, paperVerb, {
     subject: paper,
     decision: refuses ? { refused: reason } : {},
     says: (outcome) => ("name" in outcome ? `What ${outcome.name} sent: ${outcome.status}` : ""),

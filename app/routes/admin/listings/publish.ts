@@ -1,6 +1,6 @@
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { publishListings } from "~/models/listings/admin/decisions.server";
-import { back } from "../held.server";
+import { back } from "../after-decision.server";
 import { listingMissing } from "./listing-action.server";
 import { publishedWords } from "./listing-words";
 

@@ -4,7 +4,7 @@ import { textsOf } from "~/http/bodies/form.server";
 import { messagesOf } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { checksForm, checksOf } from "~/models/listings/profile/check";
-import { holdCheck, type ListingRefusal } from "./listing-action.server";
+import { deferCheck, type ListingRefusal } from "./listing-action.server";
 
 export { default, loader, meta } from "./listing";
 
@@ -19,5 +19,5 @@ export const action = deskAction(requireFreshOperator, async (posted) => {
     );
   }
   const { value } = submission;
-  return holdCheck(posted, { checks: checksOf(value), seen: value.seen });
+  return deferCheck(posted, { checks: checksOf(value), seen: value.seen });
 });

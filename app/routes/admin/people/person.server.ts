@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusal } from "~/http/pages/refusal.server";
 import { formatInstant } from "~/models/base/clock";
-import { listHeldOf } from "~/models/base/held.server";
+import { listDeferredOf } from "~/models/base/deferred.server";
 import { uuid } from "~/models/base/uuid";
 import { type PersonRecord, personKinds, personSubject } from "~/models/people/person";
 
@@ -22,9 +22,9 @@ export const seenOf = ({ kind, id, phone, email }: PersonRecord) => ({
   details: { email, ...(phone ? { phone } : {}) },
 });
 
-/** The erasures that are held, or that of one record; the next first. */
+/** The erasures that are deferred, or that of one record; the next first. */
 export const listErasures = async (subject?: string) =>
-  (await listHeldOf("erasure", subject)).map(({ subject, says, by, dueAt }) => ({
+  (await listDeferredOf("erasure", subject)).map(({ subject, says, by, dueAt }) => ({
     ...{ subject, says, by },
     due: formatInstant(dueAt),
   }));

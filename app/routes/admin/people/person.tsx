@@ -9,7 +9,7 @@ import { erasureOf, findPerson } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { visibleLine } from "~/models/base/text";
 import { paths } from "~/paths";
-import { holdErasure } from "~/workflows/erase.server";
+import { deferErasure } from "~/workflows/erase.server";
 import { listErasures, personMissing, personOf, seenOf } from "./person.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -18,8 +18,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await findPerson(kind, id);
   if (!person) throw personMissing();
   await recordSeen(operator, [seenOf(person)]);
-  const [held] = await listErasures(erasureOf(person));
-  return json({ person, held });
+  const [deferred] = await listErasures(erasureOf(person));
+  return json({ person, deferred });
 }
 
 export const action = deskAction(requireFreshOperator, async ({ operator, params, form }) => {
@@ -34,7 +34,7 @@ export const action = deskAction(requireFreshOperator, async ({ operator, params
       422,
     );
   }
-  await holdErasure(operator, person);
+  await deferErasure(operator, person);
   return redirectWithNotice(paths.adminPeople(), "It is erased in 24 hours, unless you take it back.");
 });
 

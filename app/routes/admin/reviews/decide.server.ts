@@ -4,7 +4,7 @@ import type { RefusedVerdict } from "~/components/admin/reviews/review-decision"
 import { textsOf } from "~/http/bodies/form.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { holdDecision } from "~/models/base/held.server";
+import { deferDecision } from "~/models/base/deferred.server";
 import type { Said } from "~/models/base/said";
 import { stateWords } from "~/models/reviews/admin/queue";
 import { type Decision, dismissReports, reviewVerb, type Verdict } from "~/models/reviews/decisions.server";
@@ -13,7 +13,7 @@ import { replyVerb } from "~/models/reviews/replies.server";
 import { removalRules } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { leadOn } from "../held.server";
+import { leadOn } from "../after-decision.server";
 
 const noReason = "Say why, in words that the writer can read.";
 const reason = z.string({ error: noReason }).trim().min(1, noReason).max(1000, "Say it in 1,000 characters.");
@@ -49,21 +49,21 @@ export async function decide(operator: Operator, form: FormData) {
     const refused = "reason" in verdict ? verdict.reason : undefined;
     const decision = { seen: replied, refused };
     const says = () => replyDone[verdict.act];
-    const answered = await holdDecision(operator, replyVerb, { subject: review, decision, says });
+    const answered = await deferDecision(operator, replyVerb, { subject: review, decision, says });
     return leadOn(onward, answered, () => replyOver);
   }
   if (verdict.act === "uphold") {
     const decision = { reason: verdict.reason };
     const says = () => "A disputed review: it stays";
-    const answered = await holdDecision(operator, disputeVerb, { subject: review, decision, says });
+    const answered = await deferDecision(operator, disputeVerb, { subject: review, decision, says });
     const to = answered.outcome.status === "unheard" ? paths.adminReviews({ show, open: review }) : onward;
     return leadOn(to, answered, ({ status }) => upheldWords[status]);
   }
   const decision = { verdict, seen };
   const says = () => done[verdict.act];
-  const answered = await holdDecision(operator, reviewVerb, { subject: review, decision, says });
+  const answered = await deferDecision(operator, reviewVerb, { subject: review, decision, says });
   if (answered.outcome.status === "missing") throw refusal(404, "There is no such review.");
-  const to = answered.held ? onward : paths.adminReviews({ show, open: review });
+  const to = answered.deferred ? onward : paths.adminReviews({ show, open: review });
   return leadOn(to, answered, outcomeWords);
 }
 

@@ -4,7 +4,7 @@ import { recordSeen } from "~/models/audit/audit.server";
 import { readLeadId } from "~/models/base/ids";
 import { seenLeads } from "~/models/leads/portal/declined";
 import { pricePaths } from "~/models/prices/addresses";
-import { findHeld } from "~/models/prices/own-prices.server";
+import { findAssigned } from "~/models/prices/own-prices.server";
 import { readAgreement } from "~/models/prices/read-agreement.server";
 import { leadNotFound, openElsewhere } from "../lead-action.server";
 import { viewerAt } from "../viewer.server";
@@ -19,13 +19,13 @@ export async function requireBusinessAgreement(
   const business = String(form?.get("business") ?? "") || undefined;
   const leadId = readLeadId(params.leadId);
   const viewer = await viewerAt(request, professional, business);
-  const held = await findHeld({ ...viewer, leadId });
-  if (!held && !form)
+  const given = await findAssigned({ ...viewer, leadId });
+  if (!given && !form)
     throw await openElsewhere(request, professional.account, leadId, pricePaths.ownAgreement(leadId));
   const writer = { leadId, side: "business" as const, businessId: viewer.businessId };
-  const agreement = held && !held.lead.erasedAt ? await readAgreement(writer, held.hidden) : null;
-  if (!held || !agreement) throw leadNotFound();
+  const agreement = given && !given.lead.erasedAt ? await readAgreement(writer, given.hidden) : null;
+  if (!given || !agreement) throw leadNotFound();
   // The agreement names the customer, and how to reach them.
-  if (!held.hidden) await recordSeen(professional.account, seenLeads([{ ...held.lead, takeBack: null }]));
-  return { ...viewer, leadId, writer, agreement, hidden: held.hidden };
+  if (!given.hidden) await recordSeen(professional.account, seenLeads([{ ...given.lead, takeBack: null }]));
+  return { ...viewer, leadId, writer, agreement, hidden: given.hidden };
 }

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { type Database, db, pick, rehearse, type Transaction } from "~/database/db.server";
 import { accounts } from "../../../drizzle/schema/accounts";
-import { heldDecisions } from "../../../drizzle/schema/admin";
+import { deferrals } from "../../../drizzle/schema/admin";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
-import type { HeldKind } from "../../../drizzle/schema/values/admin";
+import type { DecisionKind } from "../../../drizzle/schema/values/admin";
 
 /** How long a decision can be taken back: until then it changes nothing, and nobody is told. */
 const undoSeconds = 60;
@@ -13,8 +13,8 @@ const mostAtOnce = 50;
 type Outcome = { status: string };
 
 /** A kind of decision of the desk that can be taken back. */
-export type HeldVerb<Decision, Came extends Outcome> = {
-  kind: HeldKind;
+export type DeskVerb<Decision, Came extends Outcome> = {
+  kind: DecisionKind;
   /** For how long it can be taken back, if not {@link undoSeconds}. */
   seconds?: number;
   /** The outcomes that change something. */
@@ -24,13 +24,13 @@ export type HeldVerb<Decision, Came extends Outcome> = {
 };
 
 /** The verb of each kind. */
-export type HeldVerbs = Readonly<Record<HeldKind, HeldVerb<never, Outcome>>>;
+export type DeskVerbs = Readonly<Record<DecisionKind, DeskVerb<never, Outcome>>>;
 
-/** A decision about the subject is already held. */
-type HeldBefore = { status: "held before" };
+/** A decision about the subject is already deferred. */
+type DecidedBefore = { status: "decided before" };
 
-/** Whether the decision is held; `outcome` is what carrying it out now would come to. */
-export type HeldOutcome<Came extends Outcome> = { held: boolean; outcome: Came | HeldBefore };
+/** Whether the decision is deferred; `outcome` is what carrying it out now would come to. */
+export type Deferral<Came extends Outcome> = { deferred: boolean; outcome: Came | DecidedBefore };
 
 type Decided<Decision, Came> = {
   /** An id, or a trade's slug. */
@@ -44,14 +44,14 @@ type Decided<Decision, Came> = {
  * Stores an operator's decision if it could be carried out now; otherwise returns why not. {@link carryOutDecisions}
  * carries it out when the verb's time is up: until then nothing changes, nobody is told, and it can be taken back.
  */
-export const holdDecision = async <Decision, Came extends Outcome>(
+export const deferDecision = async <Decision, Came extends Outcome>(
   operator: Operator,
-  { kind, done, does, seconds = undoSeconds }: HeldVerb<Decision, Came>,
+  { kind, done, does, seconds = undoSeconds }: DeskVerb<Decision, Came>,
   { subject, decision, says }: Decided<Decision, Came>,
-): Promise<HeldOutcome<Came>> =>
+): Promise<Deferral<Came>> =>
   db.transaction(async (tx) => {
     const outcome = await rehearse(tx, (within) => does(operator, subject, decision, within));
-    if (!done.includes(outcome.status)) return { held: false, outcome };
+    if (!done.includes(outcome.status)) return { deferred: false, outcome };
     const written = {
       says: says(outcome),
       decision,
@@ -60,63 +60,58 @@ export const holdDecision = async <Decision, Came extends Outcome>(
       barred: false,
     };
     const rows = await tx
-      .insert(heldDecisions)
+      .insert(deferrals)
       .values({ kind, subject, ...written })
       .onConflictDoUpdate({
-        target: [heldDecisions.kind, heldDecisions.subject],
+        target: [deferrals.kind, deferrals.subject],
         set: written,
-        setWhere: eq(heldDecisions.barred, true),
+        setWhere: eq(deferrals.barred, true),
       })
-      .returning({ kind: heldDecisions.kind });
-    const held = rows.length > 0;
-    return { held, outcome: held ? outcome : { status: "held before" } };
+      .returning({ kind: deferrals.kind });
+    const deferred = rows.length > 0;
+    return { deferred, outcome: deferred ? outcome : { status: "decided before" } };
   });
 
-const isOne = (kind: HeldKind, subject: string) =>
-  and(eq(heldDecisions.kind, kind), eq(heldDecisions.subject, subject));
-const isDue = and(lte(heldDecisions.dueAt, sql`clock_timestamp()`), not(heldDecisions.barred));
+const isOne = (kind: DecisionKind, subject: string) =>
+  and(eq(deferrals.kind, kind), eq(deferrals.subject, subject));
+const isDue = and(lte(deferrals.dueAt, sql`clock_timestamp()`), not(deferrals.barred));
 
 /** Takes back a decision, or removes one that could not be carried out; false if it is due already, or gone. */
-export async function takeBackDecision(kind: HeldKind, subject: string): Promise<boolean> {
+export async function takeBackDecision(kind: DecisionKind, subject: string): Promise<boolean> {
   const taken = await db
-    .delete(heldDecisions)
-    .where(
-      and(isOne(kind, subject), or(heldDecisions.barred, gt(heldDecisions.dueAt, sql`clock_timestamp()`))),
-    )
-    .returning({ kind: heldDecisions.kind });
+    .delete(deferrals)
+    .where(and(isOne(kind, subject), or(deferrals.barred, gt(deferrals.dueAt, sql`clock_timestamp()`))))
+    .returning({ kind: deferrals.kind });
   return taken.length > 0;
 }
 
 /** What every page of the desk shows: decisions that take effect within a minute, and those that could not be carried out. */
-export const listHeldDecisions = () =>
-  listDecisions(lte(heldDecisions.dueAt, sql`clock_timestamp() + make_interval(secs => ${undoSeconds})`));
+export const listDeferred = () =>
+  listDecisions(lte(deferrals.dueAt, sql`clock_timestamp() + make_interval(secs => ${undoSeconds})`));
 
 /** Decisions of one kind that can still be taken back; all, or that about one subject. */
-export const listHeldOf = (kind: HeldKind, subject?: string) =>
+export const listDeferredOf = (kind: DecisionKind, subject?: string) =>
   listDecisions(
-    and(eq(heldDecisions.kind, kind), subject === undefined ? undefined : eq(heldDecisions.subject, subject)),
+    and(eq(deferrals.kind, kind), subject === undefined ? undefined : eq(deferrals.subject, subject)),
   );
 
 /** The next due first. */
 const listDecisions = (which: SQL | undefined) =>
   db
-    .select({
-      ...pick(heldDecisions, "kind", "subject", "says", "dueAt", "barred"),
-      by: accounts.email,
-    })
-    .from(heldDecisions)
-    .innerJoin(accounts, eq(accounts.id, heldDecisions.decidedBy))
+    .select({ ...pick(deferrals, "kind", "subject", "says", "dueAt", "barred"), by: accounts.email })
+    .from(deferrals)
+    .innerJoin(accounts, eq(accounts.id, deferrals.decidedBy))
     .where(which)
-    .orderBy(asc(heldDecisions.dueAt))
+    .orderBy(asc(deferrals.dueAt))
     .limit(mostAtOnce);
 
 /** Carries out due decisions, each in a transaction of its own with its mails. True if there may be more. */
-export async function carryOutDecisions(verbs: HeldVerbs): Promise<boolean> {
+export async function carryOutDecisions(verbs: DeskVerbs): Promise<boolean> {
   const due = await db
-    .select({ kind: heldDecisions.kind, subject: heldDecisions.subject })
-    .from(heldDecisions)
+    .select({ kind: deferrals.kind, subject: deferrals.subject })
+    .from(deferrals)
     .where(isDue)
-    .orderBy(asc(heldDecisions.dueAt))
+    .orderBy(asc(deferrals.dueAt))
     .limit(mostAtOnce);
   const failures: unknown[] = [];
   for (const { kind, subject } of due) {
@@ -128,9 +123,9 @@ export async function carryOutDecisions(verbs: HeldVerbs): Promise<boolean> {
 }
 
 /** If things have changed so that a decision cannot be carried out, it is marked as barred, and the desk says so. */
-async function carryOut(tx: Transaction, verb: HeldVerb<never, Outcome>, subject: string): Promise<void> {
+async function carryOut(tx: Transaction, verb: DeskVerb<never, Outcome>, subject: string): Promise<void> {
   const [decided] = await tx
-    .delete(heldDecisions)
+    .delete(deferrals)
     .where(and(isOne(verb.kind, subject), isDue))
     .returning();
   if (!decided) return;
@@ -138,19 +133,19 @@ async function carryOut(tx: Transaction, verb: HeldVerb<never, Outcome>, subject
   // The cast is safe: a decision is stored and read by its kind.
   const decision = decided.decision as never;
   const { status } = await verb.does(operator, subject, decision, tx);
-  if (!verb.done.includes(status)) await tx.insert(heldDecisions).values({ ...decided, barred: true });
+  if (!verb.done.includes(status)) await tx.insert(deferrals).values({ ...decided, barred: true });
 }
 
 /** Deletes decisions that could not be carried out, after a day; returns how many. */
 export async function forgetBarred(): Promise<number> {
   const gone = await db
-    .delete(heldDecisions)
-    .where(and(heldDecisions.barred, lt(heldDecisions.dueAt, ago({ days: 1 }))))
-    .returning({ kind: heldDecisions.kind });
+    .delete(deferrals)
+    .where(and(deferrals.barred, lt(deferrals.dueAt, ago({ days: 1 }))))
+    .returning({ kind: deferrals.kind });
   return gone.length;
 }
 
-/** An operator's decision about this subject is held, so that it does not wait for one meanwhile. */
-export const isHeld = (kinds: readonly HeldKind[], subject: SQL): SQL => sql`exists (
-  select from ${heldDecisions} as held
-  where held.kind in ${[...kinds]} and held.subject = (${subject})::text and not held.barred)`;
+/** An operator's decision about this subject is deferred, so that it does not wait for one meanwhile. */
+export const isDeferred = (kinds: readonly DecisionKind[], subject: SQL): SQL => sql`exists (
+  select from ${deferrals} as deferred
+  where deferred.kind in ${[...kinds]} and deferred.subject = (${subject})::text and not deferred.barred)`;

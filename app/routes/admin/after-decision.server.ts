@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import type { HeldOutcome } from "~/models/base/held.server";
+import type { Deferral } from "~/models/base/deferred.server";
 import type { Said } from "~/models/base/said";
 
 /** The page of an entry whose form was sent to an address below it, beside the list as it was. */
@@ -12,15 +12,16 @@ export function entryPage(request: Request): string {
 /** Back to the entry's page, which says what became of it. */
 export const back = (request: Request, notice: Said) => redirectWithNotice(entryPage(request), notice);
 
-export const heldBeforeWords = "That is decided already. Its Undo is at the foot of the page for a minute.";
+export const decidedBeforeWords =
+  "That is decided already. Its Undo is at the foot of the page for a minute.";
 
-/** Redirects to `to`. Every page of the desk shows a held decision; `words` say why one was not held. */
+/** Redirects to `to`. Every page of the desk shows a deferred decision; `words` say why one was not deferred. */
 export function leadOn<Came extends { status: string }>(
   to: string,
-  { held, outcome }: HeldOutcome<Came>,
+  { deferred, outcome }: Deferral<Came>,
   words: (outcome: Came) => Said,
 ) {
-  if (held) return redirect(to, 303);
-  if (outcome.status === "held before") return redirectWithNotice(to, { refused: heldBeforeWords });
+  if (deferred) return redirect(to, 303);
+  if (outcome.status === "decided before") return redirectWithNotice(to, { refused: decidedBeforeWords });
   return redirectWithNotice(to, words(outcome as Came));
 }

@@ -3,17 +3,17 @@ import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
-import { importHeldRows } from "../../../drizzle/schema/imports";
-import { type HeldAnswer, pageOf } from "./run";
+import { doubtfulRows } from "../../../drizzle/schema/imports";
+import { type DoubtAnswer, pageOf } from "./run";
 import type { Importer, ImportRun } from "./runs.server";
 
-/** The kept columns of a held row: its content, the listing that it may be, and why. */
+/** The kept columns of a doubtful row: its content, the listing that it may be, and why. */
 const kept = ["line", "business_name", "phone", "city", "postcode", "website", "why", "business_id"];
 const columns = sql.raw(kept.join(", "));
 const anew = sql.raw(kept.map((column) => `excluded.${column}`).join(", "));
 
-/** Keeps the staged rows that a trial held. An answer stays where the question is still the same. */
-export async function keepHeld(tx: Transaction, runId: string): Promise<void> {
+/** Keeps the staged rows that a trial doubted. An answer stays where the question is still the same. */
+export async function keepDoubtful(tx: Transaction, runId: string): Promise<void> {
   await tx.execute(sql`
     delete from import_held_rows h where run_id = ${runId} and not exists (
       select from import_staging s where s.row = h.row
@@ -26,22 +26,22 @@ export async function keepHeld(tx: Transaction, runId: string): Promise<void> {
 }
 
 /** `open`: how many have no answer; `changed`: whether any was answered after the trial counted. */
-type HeldCounts = { rows: number; open: number; changed: boolean };
+type DoubtfulCounts = { rows: number; open: number; changed: boolean };
 
-/** Counts the rows that a trial held. */
-export async function countHeld({ id, finishedAt }: ImportRun): Promise<HeldCounts> {
-  const [found] = await rowsFrom(db)<HeldCounts>(sql`
+/** Counts the rows that a trial doubted. */
+export async function countDoubtful({ id, finishedAt }: ImportRun): Promise<DoubtfulCounts> {
+  const [found] = await rowsFrom(db)<DoubtfulCounts>(sql`
     select count(*)::int as rows, (count(*) filter (where answer is null))::int as open,
       coalesce(bool_or(answered_at > ${finishedAt?.toISOString() ?? null}::timestamptz), false) as changed
     from import_held_rows where run_id = ${id}`);
   return found ?? { rows: 0, open: 0, changed: false };
 }
 
-const heldPageSize = 20;
+const pageSize = 20;
 
-/** The next 20 rows after row `after` that a trial held, answered or not, in the order of the file. */
-export async function listHeld(runId: string, after: number) {
-  const [h, b] = [importHeldRows, businesses];
+/** The next 20 rows after row `after` that a trial doubted, answered or not, in the order of the file. */
+export async function listDoubtful(runId: string, after: number) {
+  const [h, b] = [doubtfulRows, businesses];
   const found = await db
     .select({
       ...{ row: h.row, line: h.line, why: h.why, answer: h.answer },
@@ -59,15 +59,15 @@ export async function listHeld(runId: string, after: number) {
     .leftJoin(accounts, eq(accounts.id, h.answeredBy))
     .where(and(eq(h.runId, runId), gt(h.row, after)))
     .orderBy(h.row)
-    .limit(heldPageSize + 1);
-  return pageOf(found, heldPageSize);
+    .limit(pageSize + 1);
+  return pageOf(found, pageSize);
 }
 
-/** Answers a held row, or opens it again with null; `over` when it has another answer than was `seen`, or no longer waits. */
-export const answerHeld = async (
+/** Answers a doubtful row, or opens it again with null; `over` when it has another answer than was `seen`, or no longer waits. */
+export const answerDoubtful = async (
   importer: Importer,
   runId: string,
-  { row, seen, answer }: { row: number; seen: HeldAnswer | null; answer: HeldAnswer | null },
+  { row, seen, answer }: { row: number; seen: DoubtAnswer | null; answer: DoubtAnswer | null },
 ): Promise<{ status: "answered" | "over" }> =>
   db.transaction(async (tx) => {
     const [answered] = await rowsFrom(tx)(sql`

@@ -1,44 +1,47 @@
 import { type SaidOfOne, Side } from "~/components/admin/listings/duplicate-pair";
 import { SubmitButton } from "~/components/form/controls";
 import { QuietLink } from "~/components/page/link";
-import type { HeldAnswer } from "~/models/imports/run";
+import type { DoubtAnswer } from "~/models/imports/run";
 import { type Evidence, evidence } from "~/models/listings/same/evidence";
 import { paths } from "~/paths";
-import { count, type HeldCounts, heldWords } from "./words";
+import { count, type DoubtfulCounts, doubtfulWords } from "./words";
 
-type HeldEntryProps = {
-  held: {
+type DoubtfulEntryProps = {
+  doubtful: {
     row: number;
     line: number;
     why: Evidence;
     says: SaidOfOne;
     listing: (SaidOfOne & { id: string; claimed: boolean }) | null;
-    answer: HeldAnswer | null;
+    answer: DoubtAnswer | null;
     by: string | null;
   };
   /** Whether it can still be answered. */
   waits: boolean;
 };
 
-export const heldId = (row: number): string => `row-${row}`;
+export const doubtfulId = (row: number): string => `row-${row}`;
 
-/** Says how many rows are held, with a link to decide about them. */
-export function HeldNote({ runId, held }: { runId: string; held: HeldCounts }) {
-  if (held.rows === 0) return null;
+/** Says how many rows are doubtful, with a link to decide about them. */
+export function DoubtfulNote({ runId, doubtful }: { runId: string; doubtful: DoubtfulCounts }) {
+  if (doubtful.rows === 0) return null;
   return (
     <div className="note mt-3 max-w-[68ch]">
-      <p>{heldWords(held)}</p>
-      <QuietLink to={paths.adminImportHeld(runId)} p="mt-2">
-        {held.open > 0 ? "Decide about them" : "Look at them again"}
+      <p>{doubtfulWords(doubtful)}</p>
+      <QuietLink to={paths.adminImportDoubtful(runId)} p="mt-2">
+        {doubtful.open > 0 ? "Decide about them" : "Look at them again"}
       </QuietLink>
     </div>
   );
 }
 
-const answerWords: Readonly<Record<HeldAnswer, string>> = { same: "The same", new: "A new one" };
+const answerWords: Readonly<Record<DoubtAnswer, string>> = { same: "The same", new: "A new one" };
 
 /** A row of the file, the listing that it may be, and a button for each answer. */
-export const HeldEntry = ({ held: { row, line, why, says, listing, answer, by }, waits }: HeldEntryProps) => (
+export const DoubtfulEntry = ({
+  doubtful: { row, line, why, says, listing, answer, by },
+  waits,
+}: DoubtfulEntryProps) => (
   <article>
     <h2 className="text-base wrap-anywhere">
       {`${says.name}: perhaps the same as ${listing?.name ?? "a listing that is gone"}`}
@@ -60,7 +63,7 @@ export const HeldEntry = ({ held: { row, line, why, says, listing, answer, by },
   </article>
 );
 
-function Answers({ row, answer, name }: { row: number; answer: HeldAnswer | null; name: string }) {
+function Answers({ row, answer, name }: { row: number; answer: DoubtAnswer | null; name: string }) {
   const choices = (["same", "new"] as const).filter((each) => each !== answer);
   return (
     <form method="post" className="mt-3 flex flex-wrap gap-2">
