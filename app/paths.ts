@@ -58,7 +58,7 @@ type Verbs = {
   alerts: "away" | "back" | "subscribe" | "unsubscribe";
   confirmation: "resend" | "change";
   duplicates: "part" | "rejoin" | "undo";
-  featured: "link" | "refund";
+  placement: "link" | "refund";
   import: "cancel" | "reread" | "resume" | "undo";
   lead: "assign" | "confirm-number" | "place" | "end-wait";
   listing: "publish" | "restore" | "reopen" | "reject" | "suspend" | "verify" | "take-back" | "end-check";
@@ -226,8 +226,8 @@ export const paths = {
   adminImportBadRows: (id: string) => `/admin/imports/${id}/bad-rows.csv`,
   adminFigures: "/admin/figures",
   /** `show` is one of its lists; by default, what waits for an operator. */
-  adminFeatured: (query: Query = {}) => listAt("/admin/featured", query),
-  adminFeaturedVerb: (verb: Verb<"featured">, query: Query) => listAt(`/admin/featured/${verb}`, query),
+  adminPlacements: (query: Query = {}) => listAt("/admin/featured", query),
+  adminPlacementVerb: (verb: Verb<"placement">, query: Query) => listAt(`/admin/featured/${verb}`, query),
   adminWaitlist: "/admin/waitlist",
   adminAudit: (query: AuditQuery = {}) => withQuery("/admin/audit", query),
   claimListing: "/claim-listing",

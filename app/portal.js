@@ -203,7 +203,7 @@ document.addEventListener("submit", (event) => {
 });
 
 const nav = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
-const total = () => Number.parseInt(nav()?.dataset.standing ?? "", 10);
+const total = () => Number.parseInt(nav()?.dataset.liveMark ?? "", 10);
 
 /** Brings the page up to date without moving what is being read. */
 async function renew() {
@@ -236,13 +236,13 @@ let again = 0;
 let later = 0;
 let renewing = false;
 
-/** @param {string} standing */
-function hear(standing) {
+/** @param {string} liveMark */
+function hear(liveMark) {
   clearTimeout(later);
-  if (standing === nav()?.dataset.standing) return;
+  if (liveMark === nav()?.dataset.liveMark) return;
   // A form being sent brings its own answer, and a slow site is asked for one page at a time.
   if (renewing || document.querySelector("form[data-sent]"))
-    later = window.setTimeout(hear, slowMs, standing);
+    later = window.setTimeout(hear, slowMs, liveMark);
   else void renew();
 }
 

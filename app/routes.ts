@@ -200,9 +200,9 @@ export default [
     route("/admin/figures", "routes/admin/figures.tsx"),
     route("/admin/settings", "routes/admin/settings.tsx"),
     route("/admin/settings/picture", "routes/admin/share-picture.tsx"),
-    route("/admin/featured", "routes/admin/featured.tsx"),
-    route("/admin/featured/link", "routes/admin/featured-link.tsx"),
-    route("/admin/featured/refund", "routes/admin/featured-refund.ts"),
+    route("/admin/featured", "routes/admin/placements/placements.tsx"),
+    route("/admin/featured/link", "routes/admin/placements/link.tsx"),
+    route("/admin/featured/refund", "routes/admin/placements/refund.ts"),
     route("/admin/waitlist", "routes/admin/waitlist.tsx"),
     route("/admin/people", "routes/admin/people/people.tsx", [
       route(":kind/:personId", "routes/admin/people/person.tsx"),

@@ -1,6 +1,6 @@
 import { pounds } from "~/models/base/pounds";
 import { inSentence } from "~/models/messages/message";
-import { graceDays, longestWaitDays, refundDays } from "~/models/placements/entitlement";
+import { graceDays, longestWaitDays, refundDays } from "~/models/placements/paid-time";
 import { paymentProvider, planIds, plans, selling, vatWords } from "~/models/placements/plan";
 import type { Channel } from "../../drizzle/schema/values/messages";
 import { howResultsAreOrdered } from "./order";

@@ -27,7 +27,7 @@ const ownVersion = (): string => JSON.parse(readFileSync("package.json", "utf8")
  * {@link lockSeconds}, since other sessions queue behind it; then lets them pass and tries again.
  */
 export async function bringUpToDate(database: Database): Promise<void> {
-  const { status } = await readStanding(database);
+  const { status } = await readMigrationState(database);
   if (status === "outdated") throw new OutdatedTables();
   if (status === "newer") return requireWayBack(database);
   await database.execute(sql.raw(`set lock_timeout = '${lockSeconds}s'`));
@@ -163,7 +163,7 @@ async function writePlans(
  * Reads which migrations a database has had; changes nothing. The first migration replaces earlier ones, the last of
  * which has the same time: a database that has had that one has had the first.
  */
-export async function readStanding(database: Database): Promise<MigrationState> {
+export async function readMigrationState(database: Database): Promise<MigrationState> {
   const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   const [first = 0, last = 0] = [times.at(0), times.at(-1)];
   const [found] = rowsOf<{ begun: boolean }>(

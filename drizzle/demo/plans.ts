@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
 import { subscriptionId } from "../../app/models/base/ids";
-import { entitledUntil } from "../../app/models/placements/entitlement";
+import { paidTimeUntil } from "../../app/models/placements/paid-time";
 import { plans, seededIds } from "../../app/models/placements/plan";
 import { settleListing } from "../../app/models/placements/settlement.server";
 import { accounts } from "../schema/accounts";
 import { outbox } from "../schema/messages";
-import { featuredApplications, subscriptionPayments, subscriptions } from "../schema/placements";
+import { placementApplications, subscriptionPayments, subscriptions } from "../schema/placements";
 import { demoRoofer, payingRoofers } from "./businesses";
 import { demoId, wholeNumber } from "./identity";
 
@@ -85,7 +85,7 @@ const subscriptionOf = ({ roofer, plan, from, until, ids, applicationId, id, dat
   startedAt: from,
   paidUntil: until,
   paidPlan: plan,
-  entitledUntil: entitledUntil({
+  entitledUntil: paidTimeUntil({
     status: "active",
     paidUntil: until,
     cancelAt: undefined,
@@ -122,7 +122,7 @@ const toldOf = ({ id }: Purchase, at: Date) => ({
 /** What is paid for, and the places of it, given as they are to those who buy. */
 export async function insertPlans(tx: Transaction, { now, firstDay }: { now: Date; firstDay: Date }) {
   const bought = payingRoofers.map((paying) => purchaseOf(paying, now));
-  await tx.insert(featuredApplications).values(bought.map(applicationOf));
+  await tx.insert(placementApplications).values(bought.map(applicationOf));
   await tx.insert(subscriptions).values(bought.map(subscriptionOf));
   await tx.insert(subscriptionPayments).values(bought.map(paymentOf));
   await tx.insert(outbox).values(bought.map((each) => toldOf(each, firstDay)));

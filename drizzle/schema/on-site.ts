@@ -5,23 +5,23 @@ import type { BusinessStatus } from "./values/listings";
  * Whether a business is on the site, and its status. While everything is being removed, earlier businesses still have
  * their old status (`removed_until` in listings.sql), so every reader asks here.
  */
-type Standing = { status: AnyColumn | SQL; createdAt: AnyColumn | SQL };
+type OnSiteRow = { status: AnyColumn | SQL; createdAt: AnyColumn | SQL };
 
 /** The columns of `businesses`, or of the alias that a statement gives it. */
-const named = (business: Standing | string): Standing =>
+const named = (business: OnSiteRow | string): OnSiteRow =>
   typeof business === "string"
     ? { status: sql.raw(`${business}.status`), createdAt: sql.raw(`${business}.created_at`) }
     : business;
 
 const stays = (createdAt: AnyColumn | SQL): SQL => sql`${createdAt} > (select removed_until())`;
 
-export const isOnSite = (business: Standing | string): SQL<boolean> => {
+export const isOnSite = (business: OnSiteRow | string): SQL<boolean> => {
   const { status, createdAt } = named(business);
   return sql<boolean>`(${status} = 'active' and ${stays(createdAt)})`;
 };
 
 /** Whether it is neither removed nor about to be. */
-export const isKept = (business: Standing | string): SQL<boolean> => {
+export const isKept = (business: OnSiteRow | string): SQL<boolean> => {
   const { status, createdAt } = named(business);
   return sql<boolean>`(${status} <> 'removed' and ${stays(createdAt)})`;
 };
@@ -55,7 +55,7 @@ export const answerMinutes = (business: string): SQL<number | null> => sql<numbe
       and (answered_at is not null or (ended is null and created_at < now() - interval '2 days'))
     order by created_at desc limit 100) had) end)`;
 
-export const statusNow = (business: Standing | string): SQL<BusinessStatus> => {
+export const statusNow = (business: OnSiteRow | string): SQL<BusinessStatus> => {
   const { status, createdAt } = named(business);
   return sql<BusinessStatus>`(case when ${stays(createdAt)} then ${status} else 'removed' end)`;
 };

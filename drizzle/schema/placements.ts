@@ -34,7 +34,7 @@ const planId = () =>
     .references(() => plans.id);
 
 /** Applications for a featured placement, paid or not. */
-export const featuredApplications = pgTable(
+export const placementApplications = pgTable(
   "featured_applications",
   {
     id: id(),
@@ -80,7 +80,7 @@ export const subscriptions = pgTable(
   {
     /** The vendor's id. */
     id: text().$type<SubscriptionId>().primaryKey(),
-    applicationId: uuid().references(() => featuredApplications.id, { onDelete: "set null" }),
+    applicationId: uuid().references(() => placementApplications.id, { onDelete: "set null" }),
     customerId: text().notNull(),
     /** The owner: the account signed in, or the one whose confirmed email is the buyer's. */
     accountId: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
@@ -231,7 +231,7 @@ export const placeHolds = pgTable(
 );
 
 /** People waiting for a plan that is sold out in their city and trade. */
-export const featuredWaits = pgTable(
+export const placementWaits = pgTable(
   "featured_waits",
   {
     id: id(),

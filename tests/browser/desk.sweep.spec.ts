@@ -29,7 +29,7 @@ async function addressesOf(page: Page): Promise<string[]> {
     paths.adminWaitlist,
     paths.adminFigures,
     paths.adminAudit(),
-    paths.adminFeatured(),
+    paths.adminPlacements(),
     paths.adminImports,
     paths.importTool(),
     paths.importTool("sample"),

@@ -25,14 +25,14 @@ async function liveInEveryOrder(): Promise<boolean> {
   for (let order = 1; order <= orders; order++) {
     const lived = await liveThrough(events, { order, repeats, at });
     refused += lived.refused;
-    if (isDeepStrictEqual(lived.standing, right.standing)) same += 1;
+    if (isDeepStrictEqual(lived.state, right.state)) same += 1;
   }
   const told = events.length * repeats * orders;
   say(
     `${events.length} events, each told ${repeats} times in ${orders} orders: ${told} told, ${refused} refused`,
   );
-  say(`the same in the end: ${same} of ${orders}, ${right.standing.payments.length} periods paid for`);
-  return same === orders && refused === 0 && right.standing.payments.length === 3;
+  say(`the same in the end: ${same} of ${orders}, ${right.state.payments.length} periods paid for`);
+  return same === orders && refused === 0 && right.state.payments.length === 3;
 }
 
 async function killed(): Promise<boolean> {

@@ -93,7 +93,7 @@ function outcomeOf(answer: Response, expected: Outcome): Outcome | number | stri
 /** All that somebody who is turned away could have changed. */
 const guarded = ["leads", "lead_assignments", "businesses", "business_pictures", "lead_photos", "accounts"];
 const held = guarded.map((table) => sql`select ${table}::text, to_jsonb(t) from ${sql.identifier(table)} t`);
-const standing = async () =>
+const state = async () =>
   JSON.stringify(
     rowsOf(await db.execute(sql`select * from (${sql.join(held, sql` union all `)}) held order by 1, 2`)),
   );
@@ -144,7 +144,7 @@ test("each form does what it says for whom it should, and nothing for anybody el
     if (!takes) continue;
     for (const [intent, { as, fields = () => ({}) }] of Object.entries(findAccess(address)?.post ?? {})) {
       const at = `${filled(address, here.ids)}${index ? "?index" : ""}`;
-      const before = await standing();
+      const before = await state();
       // Whoever gets in comes last: what they change is theirs to change.
       for (const role of [...roles].sort(
         (one, other) => Number(as[one] === "in") - Number(as[other] === "in"),
@@ -153,7 +153,7 @@ test("each form does what it says for whom it should, and nothing for anybody el
         const answer = await visitor.post(at, fields(here.ids));
         await answer.body?.cancel();
         found.push(...mistakes(role, as, `POST ${address} (${intent})`, outcomeOf(answer, as[role])));
-        if (as[role] !== "in" && before !== (await standing()))
+        if (as[role] !== "in" && before !== (await state()))
           found.push(`POST ${address} (${intent}) as ${role} changed something`);
       }
     }

@@ -2,7 +2,7 @@ import { db } from "~/database/db.server";
 import { subscriptionId } from "~/models/base/ids";
 import type { PlanId } from "~/models/placements/plan";
 import { settleListing } from "~/models/placements/settlement.server";
-import { featuredApplications, subscriptions } from "../../drizzle/schema";
+import { placementApplications, subscriptions } from "../../drizzle/schema";
 import { nextNumber } from "./numbers";
 import { daysAgo } from "./passing-time";
 import { type Business, world } from "./world";
@@ -24,9 +24,9 @@ export const application = {
 };
 
 /** Stores such an application. */
-export async function storedApplication(given: Partial<typeof featuredApplications.$inferInsert> = {}) {
+export async function storedApplication(given: Partial<typeof placementApplications.$inferInsert> = {}) {
   const [row] = await db
-    .insert(featuredApplications)
+    .insert(placementApplications)
     .values({ ...application, ...given })
     .returning();
   if (!row) throw new Error("The application was not stored");

@@ -5,7 +5,7 @@ import { openDispute } from "~/models/claims/disputes.server";
 import { createOwnListing } from "~/models/claims/new-listings.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { listOwnPlaces } from "~/models/placements/applications.server";
-import { listAwaitedPlans, listStandingPlans } from "~/models/placements/desk.server";
+import { listAwaitedPlans, listCurrentPlans } from "~/models/placements/desk.server";
 import { findEndedPlan, findOwnPlan } from "~/models/placements/own-plan.server";
 import { findOther } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
@@ -126,7 +126,7 @@ test("a plan whose payment is awaited for longer than it is shown is its owner's
     { id, why: "unpaid", own: true, refused: true },
   ]);
   expect(await listOwnPlaces(account.id, now)).toMatchObject([{ planId: "starter" }]);
-  expect((await listStandingPlans()).entries).toMatchObject([{ id, tier: "none" }]);
+  expect((await listCurrentPlans()).entries).toMatchObject([{ id, tier: "none" }]);
   await changeRows(subscriptions, { endedAt: now, status: "canceled" });
   expect(await findEndedPlan(own, now)).toMatchObject({ id });
   expect(await listWaitingPlans(account, now)).toEqual([]);

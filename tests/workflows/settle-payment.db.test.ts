@@ -40,10 +40,10 @@ test("whatever order a subscription's events come in, and however often, there i
   const events = await wholeLife();
   const at = daysLater(90);
   const right = await liveThrough(events, { order: 0, repeats: 1, at });
-  expect(right).toMatchObject({ refused: 0, standing: { events: events.length } });
-  expect(right.standing.payments).toHaveLength(3);
-  expect(right.standing.subscriptions).toHaveLength(2);
-  expect(right.standing.subscriptions).toContainEqual(
+  expect(right).toMatchObject({ refused: 0, state: { events: events.length } });
+  expect(right.state.payments).toHaveLength(3);
+  expect(right.state.subscriptions).toHaveLength(2);
+  expect(right.state.subscriptions).toContainEqual(
     expect.objectContaining({ status: "canceled", place: null, refundWantedAt: null }),
   );
   for (let order = 1; order <= 6; order++) {

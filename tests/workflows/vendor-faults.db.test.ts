@@ -9,9 +9,9 @@ import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.
 import { giveBackOwed, readPurchase } from "~/workflows/placements/settle-payment.server";
 import { type CheckoutWish, startCheckout } from "~/workflows/placements/start-checkout.server";
 import {
-  featuredApplications,
   paymentEvents,
   placeHolds,
+  placementApplications,
   subscriptionPayments,
   subscriptions,
 } from "../../drizzle/schema";
@@ -53,7 +53,7 @@ test.each(["down", "lost"] as const)(
     // A double click, and the same form from another tab.
     const again = await Promise.all([startCheckout(asked, { vendor }), startCheckout(asked, { vendor })]);
     expect(again).toEqual([opened, opened]);
-    expect(await listRows(featuredApplications)).toHaveLength(1);
+    expect(await listRows(placementApplications)).toHaveLength(1);
     await bank.pay(opened.status === "open" ? opened.checkoutId : "");
     faulty.fail(fault, /^GET .*checkout/);
     expect(["paid", "open"]).toContain((await startCheckout(asked, { vendor })).status);
@@ -82,7 +82,7 @@ test.each([
       await postAll(new Date());
       await keepPlans({ vendor });
     }
-    expect(await listRows(featuredApplications)).toHaveLength(1);
+    expect(await listRows(placementApplications)).toHaveLength(1);
     expect(told("invoice.paid")).toHaveLength(2);
     expect(told("charge.refunded")).toHaveLength(buyer ? 1 : 0);
     const bought = await db.select().from(subscriptions).orderBy(subscriptions.plan);
@@ -201,7 +201,7 @@ test("what is charged for a plan between its stop and its end goes back, and wha
 test("what is paid on a page that stood open when the account was deleted goes back and ends", async () => {
   const buyer = await owner();
   await buys("starter", buyer);
-  await changeRows(featuredApplications, { ...noApplicant, accountId: null });
+  await changeRows(placementApplications, { ...noApplicant, accountId: null });
   await postAll(new Date());
   await keepPlans({ vendor });
   expect(told("customer.subscription.deleted")).toHaveLength(1);

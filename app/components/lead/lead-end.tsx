@@ -12,7 +12,7 @@ import { CallLink, EmailLink, type Sender, WhatsAppLink } from "./contact-links"
 import { DetailsGone, isShown, type ShownContact } from "./details-gone";
 import { StatusBadge } from "./status-badge";
 
-export type Standing = {
+export type StateOfLead = {
   status: LeadStatus;
   declineReason: DeclineReason | null;
   /** How its homeowner ended it; null while they have not. */
@@ -20,7 +20,7 @@ export type Standing = {
 };
 
 /** The status of a lead, and whether its homeowner hired somebody. An ended lead is not shown as new. */
-export function LeadStanding({ lead: { status, declineReason, ended } }: { lead: Standing }) {
+export function LeadState({ lead: { status, declineReason, ended } }: { lead: StateOfLead }) {
   const hired = ended === "hired" || ended === "chosen";
   return (
     <>
@@ -37,7 +37,7 @@ export function LeadStanding({ lead: { status, declineReason, ended } }: { lead:
 }
 
 type SetBookedProps = {
-  lead: Pick<Standing, "status" | "ended"> & { id: string; businessId: ListingId | null };
+  lead: Pick<StateOfLead, "status" | "ended"> & { id: string; businessId: ListingId | null };
   /** Whether it is in a list, where the form has to say which lead it is about. */
   inList?: boolean;
 };
@@ -57,7 +57,7 @@ export function SetBooked({ lead: { id, businessId, status, ended }, inList }: S
 
 type QuickActionsProps = {
   children: ReactNode;
-  lead: ShownContact & Standing & { id: string; businessId: ListingId | null };
+  lead: ShownContact & StateOfLead & { id: string; businessId: ListingId | null };
   sender: Sender;
 };
 

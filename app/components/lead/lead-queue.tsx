@@ -13,10 +13,10 @@ import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 import { LeadTime } from "../page/facts";
 import { fullName } from "./contact-links";
 import type { ShownContact } from "./details-gone";
-import { LeadStanding, type Standing } from "./lead-end";
+import { LeadState, type StateOfLead } from "./lead-end";
 
 export type LeadRow = ShownContact &
-  Standing & {
+  StateOfLead & {
     id: LeadId;
     /** The business it was given to; null for one's own request. */
     businessId: ListingId | null;
@@ -112,8 +112,8 @@ const Row = ({ lead, at, children }: { lead: LeadRow; at: string; children: Reac
     <td className="where">
       {formatPostcode(lead.postcode)} <Distance {...lead} />
     </td>
-    <td className="standing">
-      <LeadStanding lead={lead} />
+    <td className="state">
+      <LeadState lead={lead} />
     </td>
     <td className="when">
       <Age lead={lead} at={at} />

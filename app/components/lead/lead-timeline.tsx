@@ -57,11 +57,11 @@ export function LeadTimeline({ events, viewerId, businessName, siteName, lead }:
 const said: Readonly<Record<LeadEventKind, (event: ShownEvent) => string>> = {
   viewed: () => "Opened for the first time",
   notes: () => "Notes saved",
-  status: (event) => `Set to ${standing(event)}`,
-  undone: (event) => `Taken back to ${standing(event)}`,
+  status: (event) => `Set to ${stateWords(event)}`,
+  undone: (event) => `Taken back to ${stateWords(event)}`,
 };
 
-function standing({ status, declineReason }: ShownEvent): string {
+function stateWords({ status, declineReason }: ShownEvent): string {
   const word = status ? statusLabels[status] : "";
   return declineReason ? `${word} (${declineReasonLabels[declineReason]})` : word;
 }

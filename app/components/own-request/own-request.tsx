@@ -253,7 +253,7 @@ const BusinessList = ({ token, receivers }: Pick<BusinessesProps, "token" | "rec
   </ul>
 );
 
-/** A business with its picture, distance, checks, answer time, standing and number. */
+/** A business with its picture, distance, checks, answer time, state and number. */
 function Business({ token, receiver }: { token: string; receiver: Receiver }) {
   const { id, name, page, call, answers, distanceMiles, distanceExact, verified, words, review } = receiver;
   return (

@@ -3,7 +3,7 @@ import { type AccountField, AccountForm } from "~/components/account/account-for
 import { businessNameField, contactFields } from "~/components/claim/claim-forms";
 import { Press } from "~/components/form/controls";
 import { pounds } from "~/models/base/pounds";
-import { longestWaitDays } from "~/models/placements/entitlement";
+import { longestWaitDays } from "~/models/placements/paid-time";
 import {
   currentLeadChoices,
   nothingUntilShown,

@@ -4,7 +4,7 @@ import { Part } from "~/components/page/part";
 import { neverForSale } from "~/content/featured";
 import { howResultsAreOrdered } from "~/content/order";
 import { pounds } from "~/models/base/pounds";
-import { longestWaitDays } from "~/models/placements/entitlement";
+import { longestWaitDays } from "~/models/placements/paid-time";
 import {
   nothingUntilShown,
   offeredFirst,

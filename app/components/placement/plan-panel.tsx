@@ -35,7 +35,7 @@ export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
       <h2 id="plan" className="text-xl">
         Your {plans[plan.plan].name} plan
       </h2>
-      <p className={plan.state === "past due" ? "note mt-3" : "mt-2"}>{standing(plan)}</p>
+      <p className={plan.state === "past due" ? "note mt-3" : "mt-2"}>{stateWords(plan)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Billing of={plan.id} pays={plan.state === "past due"} />
         <PlanChange plan={plan} />
@@ -82,7 +82,7 @@ function endWords({ plan, next, price, state, until }: ShownPlan): string {
   return `${monthly} It ${state === "ending" ? "ends" : "renews"} on ${day(until)}.`;
 }
 
-function standing(own: ShownPlan): string {
+function stateWords(own: ShownPlan): string {
   const { plan, tier, state, paid } = own;
   if (state === "refunding")
     return `The ${pounds(paid)} that you paid for the ${plans[plan].name} plan is on its way back, and the placement has ended.`;
@@ -161,7 +161,7 @@ type Change = ShownPlan & { other: OtherPlan };
 
 /** Folded: what another plan costs, when it begins, and a button. Nothing while the plan cannot be changed. */
 function PlanChange({ plan }: { plan: ShownPlan }) {
-  if (plan.state !== "standing" || plan.tier === "none" || !selling.open) return null;
+  if (plan.state !== "current" || plan.tier === "none" || !selling.open) return null;
   return plan.others.map((other) => {
     const { name } = plans[other.plan];
     return (

@@ -76,8 +76,8 @@ function NextSteps({ lead }: { lead: LeadRow }) {
   );
 }
 
-type ReachedProps = { lead: Parameters<typeof LeadFields>[0]["lead"] & LeadRowStanding };
-type LeadRowStanding = Pick<LeadRow, "status" | "takeBack" | "erasedAt" | "ended">;
+type ReachedProps = { lead: Parameters<typeof LeadFields>[0]["lead"] & StateOfRow };
+type StateOfRow = Pick<LeadRow, "status" | "takeBack" | "erasedAt" | "ended">;
 
 /** Shown by the script after a call; without script, the row's other buttons do the same. */
 export function Reached({ lead }: ReachedProps) {

@@ -70,8 +70,8 @@ export type PortalFrame = {
   /** They decide which roof is drawn. */
   services: readonly string[];
   newLeads: number;
-  /** Tells the script whether the page is up to date (`writeStanding`). */
-  standing: string;
+  /** Tells the script whether the page is up to date (`writeLiveMark`). */
+  liveMark: string;
 };
 
 /** A page's title after the number of new leads, to be seen in a row of tabs. */
@@ -96,9 +96,9 @@ export function PortalHeader({ frame }: { frame: PortalFrame }) {
 }
 
 /** A sidebar on wide screens; on a phone a bar at the bottom, where the thumb is. */
-export function PortalNav({ frame: { newLeads, standing } }: { frame: PortalFrame }) {
+export function PortalNav({ frame: { newLeads, liveMark } }: { frame: PortalFrame }) {
   return (
-    <nav aria-label="Portal" className="portal-nav" data-standing={standing} data-live={paths.leadsLive}>
+    <nav aria-label="Portal" className="portal-nav" data-live-mark={liveMark} data-live={paths.leadsLive}>
       <MenuEntry to={paths.dashboard} icon="house" shows>
         Dashboard
       </MenuEntry>

@@ -62,7 +62,7 @@ export function AgreementPage(props: AgreementPageProps) {
       <ErrorSummary problems={problemsOf(refused?.error, "code")} />
       {newest ? (
         <>
-          <p className="mt-4 font-semibold">{standingOf(newest, live)}</p>
+          <p className="mt-4 font-semibold">{stateOf(newest, live)}</p>
           {held?.agreed && !held.declinedAt ? (
             <p>{`Version ${held.number}, which both of you accepted, holds until both accept this one.`}</p>
           ) : null}
@@ -113,7 +113,7 @@ function declinedWords(side: AgreementSide, { agreed, declinedAt }: Shown): stri
 const hiddenWords = ({ agreed }: Shown): string =>
   `Its text names the customer, so it is not shown to you since you declined.${agreed ? " Your copy is in your email." : ""}`;
 
-function standingOf({ number, agreed, accepted, declinedAt }: Shown, live: boolean): string {
+function stateOf({ number, agreed, accepted, declinedAt }: Shown, live: boolean): string {
   if (agreed) return `Version ${number} is agreed: both of you have accepted it.`;
   if (declinedAt) return `Version ${number} is closed.`;
   if (!live) return `Version ${number} is not agreed, and its price is not the one that is chosen now.`;

@@ -25,7 +25,7 @@ type Column = {
   hasFile: boolean;
   chosen: boolean;
   choosable: boolean;
-  standing: string;
+  state: string;
   /** A message that asks for what the price does not say; null if it says everything. */
   questions: string | null;
 };
@@ -124,7 +124,7 @@ function Price({ token, column }: { token: string; column: Column }) {
         {hasFile ? (
           <NavLink to={pricePaths.receivedAt(token, versionId, "file")}>Their own quote, as a file</NavLink>
         ) : null}
-        {column.standing ? <p>{column.standing}</p> : null}
+        {column.state ? <p>{column.state}</p> : null}
         {column.choosable ? (
           <a
             href={pricePaths.receivedAt(token, versionId, "choose")}

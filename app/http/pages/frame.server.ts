@@ -41,7 +41,7 @@ async function findPortal(request: Request) {
     city: business.city,
     services: business.serviceTypes,
     newLeads: counts.new,
-    standing: writeStanding(counts),
+    liveMark: writeLiveMark(counts),
   };
 }
 
@@ -60,7 +60,7 @@ async function findDesk(request: Request) {
 type Counts = { total: number; mark: number };
 
 /** Both in one word, `12.4f2k`, by which a page knows whether it is up to date. */
-export const writeStanding = ({ total, mark }: Counts): string => `${total}.${mark.toString(36)}`;
+export const writeLiveMark = ({ total, mark }: Counts): string => `${total}.${mark.toString(36)}`;
 
 /**
  * The notice about what cannot be sent, for a signed-in operator on every page; none for anybody else, and none while

@@ -35,7 +35,7 @@ const menu = {
   Reviews: { to: paths.adminReviews(), icon: "quote" },
   Messages: { to: paths.adminMessages(), icon: "mail" },
   People: { to: paths.adminPeople(), icon: "users" },
-  Featured: { to: paths.adminFeatured(), icon: "star" },
+  Featured: { to: paths.adminPlacements(), icon: "star" },
   "Waiting lists": { to: paths.adminWaitlist, icon: "hourglass" },
   Imports: { to: paths.adminImports, icon: "file-up" },
   Figures: { to: paths.adminFigures, icon: "chart-column" },
@@ -57,8 +57,8 @@ const queues: readonly Readonly<Line>[] = [
   ["Leads that wait", "Leads", paths.adminLeads({ show: "unmatched" }), countUnmatched],
   ["Leads to ring", "Leads", paths.adminLeads({ show: "unchecked" }), countUnchecked],
   ["Insurance ran out", "Listings", paths.adminListings({ show: "insurance" }), countInsuranceRanOut],
-  ["Plans that wait", "Featured", paths.adminFeatured(), countAwaitedPlans],
-  ["Refunds due", "Featured", paths.adminFeatured(), countRefundsDue],
+  ["Plans that wait", "Featured", paths.adminPlacements(), countAwaitedPlans],
+  ["Refunds due", "Featured", paths.adminPlacements(), countRefundsDue],
   ["Failed messages", "Messages", paths.adminMessages({ show: "failed" }), countDead],
 ];
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
-import { type MigrationState, readStanding } from "~/database/migrations.server";
+import { type MigrationState, readMigrationState } from "~/database/migrations.server";
 import type { PostgresSettings } from "./postgres-settings";
 
 export type DatabaseHealth = {
@@ -28,7 +28,7 @@ export async function examineDatabase(): Promise<DatabaseHealth> {
   return {
     settings,
     version: found?.version ?? 0,
-    tables: await readStanding(db),
+    tables: await readMigrationState(db),
     clockAheadMs: (clock?.ms ?? 0) - (asked + answered) / 2,
   };
 }

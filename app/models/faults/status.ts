@@ -6,7 +6,7 @@ import { outgoing, outgoingWords, type ServiceFault } from "./fault";
 type StatusLine = { what: string; works: boolean; says: string };
 
 /** The state of the site, as the process that is asked sees it. */
-export type Standing = {
+export type SiteState = {
   startedAt: Date;
   busy: boolean;
   /** Since when the database does not answer; undefined while it does. */
@@ -23,7 +23,7 @@ const parts = [...new Set(outgoing.flatMap((service) => outgoingWords[service].p
 const lateSeconds = 300;
 
 /** What works, what does not, and since when. */
-export function statusLines({ startedAt, busy, awaySince, oldestSeconds, faults }: Standing): StatusLine[] {
+export function statusLines({ startedAt, busy, awaySince, oldestSeconds, faults }: SiteState): StatusLine[] {
   const pages = awaySince
     ? { works: false, says: `Most pages cannot be shown since ${formatInstant(awaySince)}.` }
     : busy
@@ -47,7 +47,7 @@ export function statusLines({ startedAt, busy, awaySince, oldestSeconds, faults 
   ];
 }
 
-function partOf(faults: Standing["faults"], awaySince: Date | undefined): Omit<StatusLine, "what"> {
+function partOf(faults: SiteState["faults"], awaySince: Date | undefined): Omit<StatusLine, "what"> {
   if (awaySince) return { works: false, says: "Waiting for our records." };
   const lasting = faults.filter(({ endedAt }) => !endedAt).map(({ beganAt }) => beganAt.getTime());
   if (lasting.length > 0) {

@@ -12,7 +12,7 @@ import { paths } from "~/paths";
 import { answerSpan, answerWords } from "./answer-time";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
 import type { RoutableBusiness } from "./lead";
-import { standingWords } from "./now/homeowner";
+import { stateWords } from "./now/homeowner";
 import { hiringEnd } from "./now/now";
 import type { LeadNow } from "./now/now.server";
 import { listRoutableBusinesses } from "./routing.server";
@@ -123,7 +123,7 @@ export async function listGivenTo(now: LeadNow["now"]) {
       // Whom they hired is not among those who cannot take it on, whatever it said before.
       holds: given.holds || now.chosen?.id === id,
       call: given.holds ? callOf({ phone }) : undefined,
-      words: standingWords({ ...given, seen: given.seenAt !== null, ended: hiringEnd(now, { id }) }),
+      words: stateWords({ ...given, seen: given.seenAt !== null, ended: hiringEnd(now, { id }) }),
     };
   });
 }

@@ -142,7 +142,7 @@ export const mergeListings = async (
     await movePictures(tx, both);
     const paid = await movePlacement(tx, stays.id, gone.id);
     await removeGone(tx, both);
-    await moveStanding(tx, both);
+    await moveOwner(tx, both);
     if (paid) await settleChanged(tx, [stays.id]);
     for (const leadId of shared) await keepClock(tx, leadId);
     await recordMerge(tx, operator, both, moved);
@@ -256,7 +256,7 @@ async function removeGone(tx: Transaction, { stays, gone }: Both): Promise<void>
 }
 
 /** Moves the owner with all that belongs to them: claim, verification, checks, supplied praise and placement. */
-async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<void> {
+async function moveOwner(tx: Transaction, { stays, gone }: Both): Promise<void> {
   if (stays.ownerId || !gone.ownerId) return;
   await endChecks(tx, isCheckOf(stays.id));
   await tx.update(listingChecks).set({ businessId: stays.id }).where(eq(listingChecks.businessId, gone.id));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { leavePlaces } from "~/models/placements/settlement.server";
-import { featuredApplications, listingDays, subscriptions } from "../../../drizzle/schema/placements";
+import { listingDays, placementApplications, subscriptions } from "../../../drizzle/schema/placements";
 
 /** Whether both listings have a plan that is charged for: one listing can show only one of them. */
 export async function haveTwoPlans(
@@ -33,9 +33,9 @@ export async function movePlacement(
   goneId: ListingId,
 ): Promise<boolean> {
   await tx
-    .update(featuredApplications)
+    .update(placementApplications)
     .set({ businessId: staysId })
-    .where(eq(featuredApplications.businessId, goneId));
+    .where(eq(placementApplications.businessId, goneId));
   await tx.execute(sql`
     insert into listing_days as kept (business_id, day, shown, views, calls)
     select ${staysId}::uuid, day, shown, views, calls from listing_days where business_id = ${goneId}::uuid

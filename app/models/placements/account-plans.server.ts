@@ -16,13 +16,13 @@ import { db, isEmail, pick } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import {
-  featuredApplications,
-  featuredWaits,
+  placementApplications,
+  placementWaits,
   subscriptionPayments,
   subscriptions,
 } from "../../../drizzle/schema/placements";
-import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./ledger.server";
+import { refundableUntil, unpaidStatuses } from "./paid-time";
 import { findQueue, goesOn, isCurrent, isWaiting, waitsFor } from "./places.server";
 import type { WaitingPlan } from "./plan";
 
@@ -39,10 +39,10 @@ export const runningOf = (owner: Owner) => and(isOf(owner, subscriptions), goesO
 /** The names of the businesses for whose placement an account pays, the oldest first. */
 export async function listPaidFor(owner: Owner): Promise<string[]> {
   const rows = await db
-    .select({ listed: businesses.businessName, applied: featuredApplications.businessName })
+    .select({ listed: businesses.businessName, applied: placementApplications.businessName })
     .from(subscriptions)
     .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
-    .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+    .leftJoin(placementApplications, eq(placementApplications.id, subscriptions.applicationId))
     .where(runningOf(owner))
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id));
   return rows.flatMap(({ listed, applied }) => listed ?? applied ?? []);
@@ -63,8 +63,8 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
   const rows = await db
     .select({
       ...pick(subscriptions, "id", "plan", "businessId"),
-      businessName: sql<string>`coalesce(${businesses.businessName}, ${featuredApplications.businessName}, 'your business')`,
-      city: sql<string | null>`coalesce(${businesses.city}, ${featuredApplications.city})`,
+      businessName: sql<string>`coalesce(${businesses.businessName}, ${placementApplications.businessName}, 'your business')`,
+      city: sql<string | null>`coalesce(${businesses.city}, ${placementApplications.city})`,
       why: sql<WaitingPlan["why"]>`case when ${isWaiting()} then 'not begun' when not ${isPaid} then 'unpaid'
         when ${subscriptions.businessId} is null then 'no listing'
         when ${hasDashboard} then 'another is shown' else 'not on the site' end`,
@@ -82,7 +82,7 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
     })
     .from(subscriptions)
     .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
-    .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+    .leftJoin(placementApplications, eq(placementApplications.id, subscriptions.applicationId))
     .where(
       and(
         runningOf(owner),
@@ -120,14 +120,14 @@ const mostRows = 1000;
  * pence, and the waiting lists that its confirmed email is on. The newest first.
  */
 export async function exportPlans(owner: Owner) {
-  const { accountId: _asker, ...asked } = getTableColumns(featuredApplications);
+  const { accountId: _asker, ...asked } = getTableColumns(placementApplications);
   const { accountId: _buyer, reading: _reading, ...bought } = getTableColumns(subscriptions);
   const [applications, plans, payments, waiting] = await Promise.all([
     db
       .select(asked)
-      .from(featuredApplications)
-      .where(isOf(owner, featuredApplications))
-      .orderBy(desc(featuredApplications.createdAt), featuredApplications.id)
+      .from(placementApplications)
+      .where(isOf(owner, placementApplications))
+      .orderBy(desc(placementApplications.createdAt), placementApplications.id)
       .limit(mostRows),
     db
       .select(bought)
@@ -144,9 +144,9 @@ export async function exportPlans(owner: Owner) {
       .limit(mostRows),
     db
       .select()
-      .from(featuredWaits)
-      .where(isEmail(featuredWaits.email, owner.email))
-      .orderBy(desc(featuredWaits.createdAt), featuredWaits.id)
+      .from(placementWaits)
+      .where(isEmail(placementWaits.email, owner.email))
+      .orderBy(desc(placementWaits.createdAt), placementWaits.id)
       .limit(mostRows),
   ]);
   return { applications, plans, payments, waiting };

@@ -12,7 +12,7 @@ export const applicationFailed = "There was an error processing your application
 const wrongPlan = "Please choose a plan";
 
 /** The form of the application; any other field that is posted, above all a price, is ignored. */
-export const featuredApplication = z.object({
+export const placementApplication = z.object({
   business_name: neededLine(120, "Please enter your business name"),
   contact_name: neededLine(120, "Please enter your name"),
   email: emailAddress("Please enter your email"),
@@ -28,4 +28,4 @@ export const featuredApplication = z.object({
     .optional()
     .transform((choice) => choice || undefined),
 });
-export type ApplicationFields = z.output<typeof featuredApplication>;
+export type ApplicationFields = z.output<typeof placementApplication>;

@@ -5,7 +5,7 @@ import { isId } from "~/models/base/uuid";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
-import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
+import { placementApplications, placementWaits, subscriptions } from "../../../drizzle/schema/placements";
 import type { ApplicationFields } from "./application";
 import { paidFor } from "./ledger.server";
 import { type CityTrade, cityKeyOf, isCharged, isWaiting, waitsFor } from "./places.server";
@@ -91,37 +91,37 @@ export async function writeApplication({
     updatedAt: sql`now()`,
   };
   const [row] = await db
-    .insert(featuredApplications)
+    .insert(placementApplications)
     .values({ id, ...values })
     .onConflictDoUpdate({
-      target: featuredApplications.id,
+      target: placementApplications.id,
       set: values,
       setWhere: notExists(
         db
           .select({ id: subscriptions.id })
           .from(subscriptions)
-          .where(eq(subscriptions.applicationId, featuredApplications.id)),
+          .where(eq(subscriptions.applicationId, placementApplications.id)),
       ),
     })
-    .returning({ checkoutId: featuredApplications.checkoutId });
+    .returning({ checkoutId: placementApplications.checkoutId });
   return row ? { status: "written", checkoutId: row.checkoutId } : { status: "paid" };
 }
 
 /** Notes the payment page that was opened for an application. */
 export async function noteCheckout(id: string, checkout: { id: string; url: string }): Promise<void> {
   await db
-    .update(featuredApplications)
+    .update(placementApplications)
     .set({ checkoutId: checkout.id, checkoutUrl: checkout.url })
-    .where(eq(featuredApplications.id, id));
+    .where(eq(placementApplications.id, id));
 }
 
 /** An application that has not been paid for, or undefined. */
-export async function findUnpaid(id: string): Promise<typeof featuredApplications.$inferSelect | undefined> {
+export async function findUnpaid(id: string): Promise<typeof placementApplications.$inferSelect | undefined> {
   const [row] = await db
-    .select(getTableColumns(featuredApplications))
-    .from(featuredApplications)
-    .leftJoin(subscriptions, eq(subscriptions.applicationId, featuredApplications.id))
-    .where(and(eq(featuredApplications.id, id), isNull(subscriptions.id)));
+    .select(getTableColumns(placementApplications))
+    .from(placementApplications)
+    .leftJoin(subscriptions, eq(subscriptions.applicationId, placementApplications.id))
+    .where(and(eq(placementApplications.id, id), isNull(subscriptions.id)));
   return row;
 }
 
@@ -139,7 +139,7 @@ export type BoughtPlan = {
 
 /** The plan that was bought on this payment page of the vendor; undefined if the page is none of ours. */
 export const findBought = (checkoutId: string): Promise<BoughtPlan | undefined> =>
-  findBoughtBy(eq(featuredApplications.checkoutId, checkoutId.slice(0, 255)));
+  findBoughtBy(eq(placementApplications.checkoutId, checkoutId.slice(0, 255)));
 
 /** The same for a page that a later one has replaced, by what the vendor says of it. */
 export async function findBoughtEarlier({
@@ -150,26 +150,26 @@ export async function findBoughtEarlier({
   subscriptionId: SubscriptionId | undefined;
 }): Promise<BoughtPlan | undefined> {
   if (!isId(applicationId)) return undefined;
-  return findBoughtBy(eq(featuredApplications.id, applicationId ?? ""), subscriptionId);
+  return findBoughtBy(eq(placementApplications.id, applicationId ?? ""), subscriptionId);
 }
 
 /** If both pages were paid on, `subscriptionId` is what was bought on the one in question. */
 async function findBoughtBy(which: SQL, subscriptionId?: SubscriptionId): Promise<BoughtPlan | undefined> {
   const [row] = await db
     .select({
-      plan: featuredApplications.planType,
-      asked: featuredApplications.businessName,
+      plan: placementApplications.planType,
+      asked: placementApplications.businessName,
       listed: businesses.businessName,
       subscription: subscriptions,
       isWaiting: isWaiting(),
       waits: waitsFor,
       paid: paidFor,
     })
-    .from(featuredApplications)
+    .from(placementApplications)
     .leftJoin(
       subscriptions,
       and(
-        eq(subscriptions.applicationId, featuredApplications.id),
+        eq(subscriptions.applicationId, placementApplications.id),
         subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
       ),
     )
@@ -205,25 +205,25 @@ export async function joinWaitingList(
   who: { email: string; businessName: string; city: string },
 ): Promise<void> {
   const written = await db
-    .insert(featuredWaits)
+    .insert(placementWaits)
     .values({ plan, ...place, ...who })
     .onConflictDoNothing()
-    .returning({ id: featuredWaits.id });
+    .returning({ id: placementWaits.id });
   if (written.length > 0) return;
   await db
-    .update(featuredWaits)
+    .update(placementWaits)
     .set({ toldAt: null })
-    .where(and(isOfLine({ plan, ...place }), isEmail(featuredWaits.email, who.email)));
+    .where(and(isOfLine({ plan, ...place }), isEmail(placementWaits.email, who.email)));
 }
 
 /** Applications of the last days whose payment page has no known outcome; at most 200. */
 export async function listUnsettledApplications(since: Date): Promise<{ id: string; checkoutId: string }[]> {
   const rows = await db
-    .select({ id: featuredApplications.id, checkoutId: featuredApplications.checkoutId })
-    .from(featuredApplications)
-    .leftJoin(subscriptions, eq(subscriptions.applicationId, featuredApplications.id))
-    .where(and(gt(featuredApplications.createdAt, since), isNull(subscriptions.id)))
-    .orderBy(featuredApplications.createdAt, featuredApplications.id)
+    .select({ id: placementApplications.id, checkoutId: placementApplications.checkoutId })
+    .from(placementApplications)
+    .leftJoin(subscriptions, eq(subscriptions.applicationId, placementApplications.id))
+    .where(and(gt(placementApplications.createdAt, since), isNull(subscriptions.id)))
+    .orderBy(placementApplications.createdAt, placementApplications.id)
     .limit(200);
   return rows.flatMap(({ id, checkoutId }) => (checkoutId ? [{ id, checkoutId }] : []));
 }

@@ -40,7 +40,7 @@ export const prepareChange = (
   at: Date,
 ): Promise<PreparedChange | ChangeBarred> =>
   db.transaction(async (tx) => {
-    const row = await findStanding(tx, { accountId, subscriptionId }, at);
+    const row = await findCurrent(tx, { accountId, subscriptionId }, at);
     if (!row?.plan) return { status: "missing" };
     if (row.plan === plan) return { status: "same" };
     if (row.status === "past_due") return { status: "unpaid" };
@@ -61,7 +61,7 @@ export const prepareChange = (
   });
 
 /** The plan to change, if any can be bought. */
-async function findStanding(on: Database, { accountId, subscriptionId }: Omit<ChangeWish, "plan">, at: Date) {
+async function findCurrent(on: Database, { accountId, subscriptionId }: Omit<ChangeWish, "plan">, at: Date) {
   if (!selling.open) return undefined;
   const [row] = await on
     .select()
@@ -78,7 +78,7 @@ export async function waitForOther(
   { accountId, subscriptionId, plan }: ChangeWish,
   at: Date,
 ): Promise<{ status: "waiting" | "same" | "missing" | "not shown" }> {
-  const row = await findStanding(db, { accountId, subscriptionId }, at);
+  const row = await findCurrent(db, { accountId, subscriptionId }, at);
   if (!row?.plan) return { status: "missing" };
   if (row.plan === plan) return { status: "same" };
   const [own] = await db

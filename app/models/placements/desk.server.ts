@@ -5,10 +5,10 @@ import { mostCounted } from "~/models/base/queue";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
-import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
+import { placementApplications, placementWaits, subscriptions } from "../../../drizzle/schema/placements";
 import { paidFor } from "./ledger.server";
 import { isAwaited, isCharged, isWaiting, waitsFor } from "./places.server";
-import type { AwaitedPlan, Candidate, RefundDue, StandingPlan, WaitsFor } from "./plan";
+import type { AwaitedPlan, Candidate, CurrentPlan, RefundDue, WaitsFor } from "./plan";
 
 export const perList = 50;
 /** How many entries of a list stand on the pages before this one; the first is 1. */
@@ -36,9 +36,9 @@ export const countRefundsDue = (): Promise<Waiting> => countSince(subscriptions.
 
 const purchase = {
   ...pick(subscriptions, "id", "plan", "email", "startedAt"),
-  asked: featuredApplications.businessName,
-  ...pick(featuredApplications, "contactName", "phone", "city"),
-  service: featuredApplications.serviceType,
+  asked: placementApplications.businessName,
+  ...pick(placementApplications, "contactName", "phone", "city"),
+  service: placementApplications.serviceType,
   paid: paidFor,
 };
 
@@ -55,7 +55,7 @@ export async function listAwaitedPlans(page = 1): Promise<DeskList<AwaitedPlan>>
       businessId: subscriptions.businessId,
     })
     .from(subscriptions)
-    .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+    .leftJoin(placementApplications, eq(placementApplications.id, subscriptions.applicationId))
     .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
     .where(waitsHere())
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
@@ -106,7 +106,7 @@ export async function listRefundsDue(page = 1): Promise<DeskList<RefundDue>> {
   const entries = await db
     .select({ ...columns, reason: subscriptions.refundReason, wantedAt: subscriptions.refundWantedAt })
     .from(subscriptions)
-    .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+    .leftJoin(placementApplications, eq(placementApplications.id, subscriptions.applicationId))
     .where(isOwed)
     .orderBy(asc(subscriptions.refundWantedAt), asc(subscriptions.id))
     .limit(perList)
@@ -115,7 +115,7 @@ export async function listRefundsDue(page = 1): Promise<DeskList<RefundDue>> {
 }
 
 /** Plans that stand, and those whose payment is still awaited, the newest first. */
-export async function listStandingPlans(page = 1): Promise<DeskList<StandingPlan>> {
+export async function listCurrentPlans(page = 1): Promise<DeskList<CurrentPlan>> {
   const where = isCharged(new Date(), "subscriptions");
   const newest = [desc(subscriptions.startedAt), asc(subscriptions.id)];
   const first = db
@@ -130,14 +130,14 @@ export async function listStandingPlans(page = 1): Promise<DeskList<StandingPlan
       .select({
         ...pick(subscriptions, "id", "plan", "place", "businessId"),
         tier: businesses.tier,
-        businessName: sql<string>`coalesce(${businesses.businessName}, ${featuredApplications.businessName}, '')`,
-        city: sql<string | null>`coalesce(${businesses.city}, ${featuredApplications.city})`,
+        businessName: sql<string>`coalesce(${businesses.businessName}, ${placementApplications.businessName}, '')`,
+        city: sql<string | null>`coalesce(${businesses.city}, ${placementApplications.city})`,
         ...pick(subscriptions, "email", "status", "cancelAt", "startedAt"),
         until: subscriptions.paidUntil,
         paid: paidFor,
       })
       .from(subscriptions)
-      .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+      .leftJoin(placementApplications, eq(placementApplications.id, subscriptions.applicationId))
       .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
       // Limited before the join, which would else look up the listings of all plans.
       .where(inArray(subscriptions.id, first))
@@ -149,24 +149,24 @@ export async function listStandingPlans(page = 1): Promise<DeskList<StandingPlan
 
 /** The applications of the last 90 days, the newest first, and whether each was paid for. */
 export async function listApplications(page = 1) {
-  const where = gt(featuredApplications.createdAt, sql`now() - interval '90 days'`);
+  const where = gt(placementApplications.createdAt, sql`now() - interval '90 days'`);
   const [entries, total] = await Promise.all([
     db
       .select({
-        ...pick(featuredApplications, "id", "businessName", "contactName", "email", "phone"),
-        ...pick(featuredApplications, "city", "monthlyPrice", "currentLeads", "createdAt"),
-        service: featuredApplications.serviceType,
-        plan: featuredApplications.planType,
+        ...pick(placementApplications, "id", "businessName", "contactName", "email", "phone"),
+        ...pick(placementApplications, "city", "monthlyPrice", "currentLeads", "createdAt"),
+        service: placementApplications.serviceType,
+        plan: placementApplications.planType,
         paid: sql<boolean>`exists (
           select from subscriptions bought join subscription_payments p on p.subscription_id = bought.id
           where bought.application_id = featured_applications.id)`,
       })
-      .from(featuredApplications)
+      .from(placementApplications)
       .where(where)
-      .orderBy(desc(featuredApplications.createdAt), desc(featuredApplications.id))
+      .orderBy(desc(placementApplications.createdAt), desc(placementApplications.id))
       .limit(perList)
       .offset(before(page)),
-    db.$count(featuredApplications, where),
+    db.$count(placementApplications, where),
   ]);
   return { entries, total };
 }
@@ -176,22 +176,22 @@ export async function listApplications(page = 1) {
  * first.
  */
 export async function listWaits(page = 1) {
-  const where = isNull(featuredWaits.toldAt);
+  const where = isNull(placementWaits.toldAt);
   const [entries, total] = await Promise.all([
     db
-      .select(pick(featuredWaits, "id", "plan", "trade", "city", "email", "businessName", "createdAt"))
-      .from(featuredWaits)
+      .select(pick(placementWaits, "id", "plan", "trade", "city", "email", "businessName", "createdAt"))
+      .from(placementWaits)
       .where(where)
       .orderBy(
-        asc(featuredWaits.plan),
-        asc(featuredWaits.trade),
-        asc(featuredWaits.cityKey),
-        asc(featuredWaits.createdAt),
-        asc(featuredWaits.id),
+        asc(placementWaits.plan),
+        asc(placementWaits.trade),
+        asc(placementWaits.cityKey),
+        asc(placementWaits.createdAt),
+        asc(placementWaits.id),
       )
       .limit(perList)
       .offset(before(page)),
-    db.$count(featuredWaits, where),
+    db.$count(placementWaits, where),
   ]);
   return { entries, total };
 }

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, instant, lockName, pick, rowsFrom, type Transaction } from "~/database/db.server";
 import {
-  featuredApplications,
   paymentEvents,
+  placementApplications,
   subscriptionPayments,
   subscriptions,
 } from "../../../drizzle/schema/placements";
-import { entitledUntil } from "./entitlement";
+import { paidTimeUntil } from "./paid-time";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
 /** Events of money that goes back: by us, on the vendor's own page, or by the buyer's bank. */
@@ -66,7 +66,7 @@ export async function findSubscription(
 /** The application that a purchase is for; undefined for one that was not made here. */
 async function findApplication(tx: Transaction, id: string | undefined) {
   if (!id || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
-  const [found] = await tx.select().from(featuredApplications).where(eq(featuredApplications.id, id));
+  const [found] = await tx.select().from(placementApplications).where(eq(placementApplications.id, id));
   return found;
 }
 
@@ -219,7 +219,7 @@ export async function recalculate(tx: Transaction, subscriptionId: SubscriptionI
     )
     .orderBy(...latestFirst)
     .limit(1);
-  const until = entitledUntil({
+  const until = paidTimeUntil({
     status: subscription.status,
     paidUntil: latest?.end,
     cancelAt: subscription.cancelAt ?? undefined,

@@ -4,9 +4,9 @@ import { londonDay } from "~/models/base/clock";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../drizzle/schema/leads";
-import { featuredWaits, listingDays, subscriptions } from "../../../drizzle/schema/placements";
-import { refundableUntil } from "./entitlement";
+import { listingDays, placementWaits, subscriptions } from "../../../drizzle/schema/placements";
 import { paidFor } from "./ledger.server";
+import { refundableUntil } from "./paid-time";
 import { awaitsPayment, countFreePlaces } from "./places.server";
 import { type OtherPlan, type OwnPlan, type PlanId, planIds, type Results, shippedPrice } from "./plan";
 import { periodsOf } from "./results/results";
@@ -14,21 +14,21 @@ import { isOfLine } from "./waiting.server";
 
 type Own = { accountId: AccountId; businessId: ListingId };
 
-/** The plan that stands for a listing, if the owner is its buyer. */
+/** The plan that current for a listing, if the owner is its buyer. */
 export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefined> {
   const row = await findOwnSubscription(own, at);
   const { plan: next, entitledUntil } = row?.subscription ?? {};
-  if (!row?.stands || !next || !entitledUntil) return undefined;
-  const { subscription, stands } = row;
+  if (!row?.current || !next || !entitledUntil) return undefined;
+  const { subscription, current } = row;
   const refundable = refundableUntil(subscription.startedAt);
   const until = subscription.cancelAt ?? subscription.paidUntil ?? entitledUntil;
   return {
     id: subscription.id,
     customerId: subscription.customerId,
-    plan: stands,
+    plan: current,
     next,
     price: subscription.price ?? shippedPrice(next),
-    others: await findOthers(subscription, { stands, next }, at),
+    others: await findOthers(subscription, { current, next }, at),
     tier: row.tier,
     state: stateOf(subscription),
     until: subscription.status === "past_due" ? entitledUntil : until,
@@ -77,7 +77,7 @@ async function findOwnSubscription({ accountId, businessId }: Own, at: Date) {
       subscription: subscriptions,
       tier: businesses.tier,
       paid: paidFor,
-      stands: sql<PlanId | null>`plan_at(${subscriptions}, ${time})`,
+      current: sql<PlanId | null>`plan_at(${subscriptions}, ${time})`,
     })
     .from(subscriptions)
     .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
@@ -97,13 +97,13 @@ async function findOwnSubscription({ accountId, businessId }: Own, at: Date) {
 /** The plan that is paid for until the next one begins still has its place. */
 async function findOthers(
   { accountId, trade, cityKey }: typeof subscriptions.$inferSelect,
-  { stands, next }: { stands: PlanId; next: PlanId },
+  { current, next }: { current: PlanId; next: PlanId },
   at: Date,
 ): Promise<OtherPlan[]> {
   const free = trade && cityKey ? await countFreePlaces({ trade, cityKey }, at) : undefined;
   const others: OtherPlan[] = [];
   for (const plan of planIds.toReversed().filter((id) => id !== next)) {
-    const isFree = stands === plan || (free?.[plan] ?? 0) > 0;
+    const isFree = current === plan || (free?.[plan] ?? 0) > 0;
     const waits =
       !isFree &&
       !!accountId &&
@@ -117,17 +117,17 @@ async function findOthers(
 
 async function isWaiting(accountId: AccountId, line: Parameters<typeof isOfLine>[0]): Promise<boolean> {
   const [found] = await db
-    .select({ id: featuredWaits.id })
-    .from(featuredWaits)
-    .innerJoin(accounts, isEmail(accounts.email, featuredWaits.email))
-    .where(and(eq(accounts.id, accountId), isOfLine(line), isNull(featuredWaits.toldAt)));
+    .select({ id: placementWaits.id })
+    .from(placementWaits)
+    .innerJoin(accounts, isEmail(accounts.email, placementWaits.email))
+    .where(and(eq(accounts.id, accountId), isOfLine(line), isNull(placementWaits.toldAt)));
   return found !== undefined;
 }
 
 function stateOf(row: typeof subscriptions.$inferSelect): OwnPlan["state"] {
   if (row.refundWantedAt) return "refunding";
   if (row.status === "past_due") return "past due";
-  return row.cancelAt ? "ending" : "standing";
+  return row.cancelAt ? "ending" : "current";
 }
 
 const fourWeeksMs = 28 * 86_400_000;

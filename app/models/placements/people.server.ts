@@ -4,36 +4,36 @@ import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.ser
 import { forgetMessages } from "~/models/messages/outbox.server";
 import { namesIn, recordsIn } from "~/models/people/match.server";
 import { outbox } from "../../../drizzle/schema/messages";
-import { featuredApplications, featuredWaits } from "../../../drizzle/schema/placements";
+import { placementApplications, placementWaits } from "../../../drizzle/schema/placements";
 import { noApplicant } from "./retention.server";
 
 /** Applications for featured plans that still name their applicants. */
-export const applicants = recordsIn(featuredApplications, "application", {
-  ...{ name: featuredApplications.contactName, phone: featuredApplications.phone },
-  ...namesIn(featuredApplications.contactName),
-  what: sql`initcap(${featuredApplications.planType}) || ' application'`,
-  isKept: ne(featuredApplications.email, ""),
+export const applicants = recordsIn(placementApplications, "application", {
+  ...{ name: placementApplications.contactName, phone: placementApplications.phone },
+  ...namesIn(placementApplications.contactName),
+  what: sql`initcap(${placementApplications.planType}) || ' application'`,
+  isKept: ne(placementApplications.email, ""),
 });
 
 /** People on waiting lists for featured plans, whether told or not. */
-export const waiters = recordsIn(featuredWaits, "wait", {
+export const waiters = recordsIn(placementWaits, "wait", {
   name: sql`''`,
-  what: sql`initcap(${featuredWaits.plan}) || ' waiting list in ' || ${featuredWaits.city}`,
+  what: sql`initcap(${placementWaits.plan}) || ' waiting list in ' || ${placementWaits.city}`,
 });
 
 /** The data of an application, for its applicant. */
 export async function exportApplication(id: string) {
-  const { accountId: _asker, ...asked } = getTableColumns(featuredApplications);
+  const { accountId: _asker, ...asked } = getTableColumns(placementApplications);
   const [application] = await db
     .select(asked)
-    .from(featuredApplications)
-    .where(and(eq(featuredApplications.id, id), ne(featuredApplications.email, "")));
+    .from(placementApplications)
+    .where(and(eq(placementApplications.id, id), ne(placementApplications.email, "")));
   return application;
 }
 
 /** The data of an entry on a plan's waiting list. */
 export async function exportWait(id: string) {
-  const [wait] = await db.select().from(featuredWaits).where(eq(featuredWaits.id, id));
+  const [wait] = await db.select().from(placementWaits).where(eq(placementWaits.id, id));
   return wait;
 }
 
@@ -44,15 +44,15 @@ export async function exportWait(id: string) {
 export const eraseApplicant = (actor: Actor, id: string, within: Database = db): Promise<boolean> =>
   within.transaction(async (tx) => {
     const [asked] = await tx
-      .select({ email: featuredApplications.email, phone: featuredApplications.phone })
-      .from(featuredApplications)
-      .where(and(eq(featuredApplications.id, id), ne(featuredApplications.email, "")))
+      .select({ email: placementApplications.email, phone: placementApplications.phone })
+      .from(placementApplications)
+      .where(and(eq(placementApplications.id, id), ne(placementApplications.email, "")))
       .for("update");
     if (!asked) return false;
     await tx
-      .update(featuredApplications)
+      .update(placementApplications)
       .set({ ...noApplicant, updatedAt: sql`now()` })
-      .where(eq(featuredApplications.id, id));
+      .where(eq(placementApplications.id, id));
     await forgetAudited(tx, { kind: "plan", id }, asked);
     await recordAudit(tx, actor, "erased", "plan", id);
     return true;
@@ -61,7 +61,7 @@ export const eraseApplicant = (actor: Actor, id: string, within: Database = db):
 /** Deletes an entry on a plan's waiting list, and what the audit log says of it. False if there is none. */
 export const eraseWait = (actor: Actor, id: string, within: Database = db): Promise<boolean> =>
   within.transaction(async (tx) => {
-    const [gone] = await tx.delete(featuredWaits).where(eq(featuredWaits.id, id)).returning();
+    const [gone] = await tx.delete(placementWaits).where(eq(placementWaits.id, id)).returning();
     if (!gone) return false;
     await forgetMessages(tx, like(outbox.dedupeKey, `plan-wait:${id}:%`));
     await forgetAudited(tx, { kind: "plan", id }, { email: gone.email });

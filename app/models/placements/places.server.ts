@@ -2,8 +2,8 @@ import { type AnyColumn, and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm
 import { type Database, db, instant, lockName, rowsFrom, type Transaction } from "~/database/db.server";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
-import { featuredApplications, placeHolds, subscriptions } from "../../../drizzle/schema/placements";
-import { graceDays, unpaidStatuses } from "./entitlement";
+import { placeHolds, placementApplications, subscriptions } from "../../../drizzle/schema/placements";
+import { graceDays, unpaidStatuses } from "./paid-time";
 import { ofEachPlan, type PlanId, planIds, plans, type WaitsFor } from "./plan";
 
 /** A trade in a city: places are counted for each. */
@@ -66,9 +66,9 @@ export async function countFreePlaces(
   const awaited = await on
     .select({ plan: subscriptions.plan, count: sql<number>`count(*)::int` })
     .from(subscriptions)
-    .innerJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+    .innerJoin(placementApplications, eq(placementApplications.id, subscriptions.applicationId))
     .where(
-      and(isAwaited(at), eq(featuredApplications.trade, trade), eq(featuredApplications.cityKey, cityKey)),
+      and(isAwaited(at), eq(placementApplications.trade, trade), eq(placementApplications.cityKey, cityKey)),
     )
     .groupBy(subscriptions.plan);
   const kept = await on

@@ -49,7 +49,7 @@ const planMail = (
 const day = (at: Date): string => formatInstant(at, { withYear: true });
 
 /** The plan is paid for and shown. */
-export const placedMail = (to: PlanMail, portal: string): Message =>
+export const placementMail = (to: PlanMail, portal: string): Message =>
   planMail(to, `Your ${named(to)} placement has begun`, [
     `${inLine(to.businessName)} is featured from now on, and ${to.paid > 0 ? `your card has been charged ${pounds(to.paid)}` : "nothing was charged: your credit paid for it"}. It renews at ${monthly(to)} until you cancel. You can have your money back for 30 days. Thank you.`,
     button("See your plan", portal),

@@ -129,7 +129,7 @@ export type OwnPlan = {
   others: OtherPlan[];
   /** The tier that the listing is shown in now; `none` while there is no place for it. */
   tier: Tier;
-  state: "standing" | "past due" | "ending" | "refunding";
+  state: "current" | "past due" | "ending" | "refunding";
   /** When it renews, or ends. */
   until: Date;
   /** Until when the owner can have a full refund; null once that is over. */
@@ -204,7 +204,7 @@ export type RefundDue = Omit<AwaitedPlan, "candidates" | "startedAt" | "waits" |
   wantedAt: Date | null;
 };
 
-export type StandingPlan = {
+export type CurrentPlan = {
   id: string;
   plan: PlanId | null;
   tier: Tier | null;

@@ -24,7 +24,7 @@ import {
   tellChanged,
   tellLapsed,
   tellLost,
-  tellPlaced,
+  tellPlacement,
   tellRefunded,
   tellUnpaid,
   tellWaits,
@@ -119,22 +119,22 @@ async function writeLearnt(tx: Transaction, learnt: Learnt, at: Date) {
 export async function fulfil(tx: Transaction, subscriptionId: SubscriptionId, at: Date): Promise<void> {
   const named = await findSubscription(tx, subscriptionId);
   if (named?.businessId) await unlinkLostPlans(tx, [named.businessId]);
-  const [{ stands, waits, before } = {}] = await tx
-    .select({ stands: isCurrent(at), waits: isWaiting(), before: subscriptions })
+  const [{ current, waits, before } = {}] = await tx
+    .select({ current: isCurrent(at), waits: isWaiting(), before: subscriptions })
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId));
   if (!before) return;
-  const runs = stands || waits;
+  const runs = current || waits;
   if (runs && isNobodys(before)) return wantRefund(tx, before, { reason: "no_account", at });
   if (runs && !before.businessId) await linkPurchases(tx, sql`s.id = ${subscriptionId}`, at);
   const linked = (await findSubscription(tx, subscriptionId)) ?? before;
   if (linked.businessId) await settleListing(tx, linked.businessId, at);
   if (hasLapsed(linked)) return tellLapsed(tx, linked);
   if (!runs || !linked.plan) return;
-  if (stands) await keepNextPlace(tx, subscriptionId, at);
+  if (current) await keepNextPlace(tx, subscriptionId, at);
   const settled = (await findSubscription(tx, subscriptionId)) ?? linked;
-  if (settled.place !== null) return tellPlaced(tx, settled);
-  const reason = settled.placedAt ? undefined : await reasonToEnd(tx, settled, { stands, at });
+  if (settled.place !== null) return tellPlacement(tx, settled);
+  const reason = settled.placedAt ? undefined : await reasonToEnd(tx, settled, { current, at });
   if (reason) await wantRefund(tx, settled, { reason, at });
   else if (waits) await tellWaits(tx, settled);
   else if (!settled.businessId) await tellLost(tx, settled);
@@ -159,10 +159,10 @@ export const settleAgain = (subscriptionId: SubscriptionId, at: Date): Promise<v
 async function reasonToEnd(
   tx: Transaction,
   row: Subscription,
-  { stands, at }: { stands: boolean | undefined; at: Date },
+  { current, at }: { current: boolean | undefined; at: Date },
 ): Promise<RefundReason | undefined> {
   if (await findOther(tx, row, at)) return "bought_twice";
-  if (!stands) return undefined;
+  if (!current) return undefined;
   const shown = row.businessId && (await isShowable(tx, row.businessId, row.accountId));
   return shown ? "sold_out" : "not_shown";
 }

@@ -6,8 +6,8 @@ import { isId } from "~/models/base/uuid";
 import { mailMessage } from "~/models/messages/message";
 import { tellOperators } from "~/models/messages/recipients.server";
 import { subscriptionPayments, subscriptions } from "../../../drizzle/schema/placements";
-import { refundableUntil } from "./entitlement";
 import { findSubscription, lockSubscription } from "./ledger.server";
+import { refundableUntil } from "./paid-time";
 import { wantRefund } from "./purchases.server";
 import { lockListing } from "./settlement.server";
 

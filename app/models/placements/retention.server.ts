@@ -4,7 +4,7 @@ import { db, isEmail, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
 import { idsOf } from "~/models/base/uuid";
 import type { Message } from "~/models/messages/message";
-import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
+import { placementApplications, placementWaits, subscriptions } from "../../../drizzle/schema/placements";
 import { isOf, type Owner, runningOf } from "./account-plans.server";
 import { settleListing } from "./settlement.server";
 import { writeStopped } from "./telling.server";
@@ -16,24 +16,24 @@ const toldDays = 30;
 /** Deletes applications older than 90 days that nothing was bought with; returns how many. */
 export const forgetUnpaidApplications = (): Promise<number> =>
   deleteInBatches(
-    featuredApplications,
-    featuredApplications.id,
+    placementApplications,
+    placementApplications.id,
     and(
-      lt(featuredApplications.createdAt, ago({ days: applicationDays })),
+      lt(placementApplications.createdAt, ago({ days: applicationDays })),
       // A form that was sent again has a payment page that somebody may have open.
-      lt(featuredApplications.updatedAt, ago({ days: applicationDays })),
+      lt(placementApplications.updatedAt, ago({ days: applicationDays })),
       notExists(
         db
           .select({ one: sql`1` })
           .from(subscriptions)
-          .where(eq(subscriptions.applicationId, featuredApplications.id)),
+          .where(eq(subscriptions.applicationId, placementApplications.id)),
       ),
     ),
   );
 
 /** Deletes entries of waiting lists that were told of a free place 30 days ago; returns how many. */
 export const forgetToldWaits = (): Promise<number> =>
-  deleteInBatches(featuredWaits, featuredWaits.id, lt(featuredWaits.toldAt, ago({ days: toldDays })));
+  deleteInBatches(placementWaits, placementWaits.id, lt(placementWaits.toldAt, ago({ days: toldDays })));
 
 /** An application without its applicant; what was bought with it, and in which place, stays. */
 export const noApplicant = { contactName: "", email: "", phone: "" };
@@ -45,21 +45,21 @@ export const noApplicant = { contactName: "", email: "", phone: "" };
  */
 export async function forgetApplicant(tx: Transaction, owner: Owner): Promise<void> {
   const waited = await tx
-    .delete(featuredWaits)
-    .where(isEmail(featuredWaits.email, owner.email))
-    .returning({ id: featuredWaits.id });
+    .delete(placementWaits)
+    .where(isEmail(placementWaits.email, owner.email))
+    .returning({ id: placementWaits.id });
   const asked = await tx
-    .select({ id: featuredApplications.id })
-    .from(featuredApplications)
-    .where(isOf(owner, featuredApplications));
+    .select({ id: placementApplications.id })
+    .from(placementApplications)
+    .where(isOf(owner, placementApplications));
   const bought = await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(isOf(owner, subscriptions));
   await tx
-    .update(featuredApplications)
+    .update(placementApplications)
     .set({ ...noApplicant, updatedAt: sql`now()` })
-    .where(inArray(featuredApplications.id, idsOf(asked)));
+    .where(inArray(placementApplications.id, idsOf(asked)));
   for (const { id } of [...waited, ...asked, ...bought]) await forgetAudited(tx, { kind: "plan", id });
 }
 

@@ -6,7 +6,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
-import { featuredApplications, subscriptions } from "../../../drizzle/schema/placements";
+import { placementApplications, subscriptions } from "../../../drizzle/schema/placements";
 import { findSubscription, paidFor, type Subscription } from "./ledger.server";
 import { waitsFor } from "./places.server";
 import { isDearer, type PlaceQueue } from "./plan";
@@ -17,7 +17,7 @@ import {
   lostMail,
   noPlaceMail,
   type PlanMail,
-  placedMail,
+  placementMail,
   refundedMail,
   refusedMail,
   stoppedMail,
@@ -28,8 +28,8 @@ import {
 /** Mails to the buyer of a plan, each sent once, and queued in the transaction of what it is about. */
 
 /** The listing is featured from now on, with what was paid for that. */
-export const tellPlaced = (tx: Transaction, row: Subscription) =>
-  tell(tx, row, "placed", (to) => placedMail(to, wholeAddress(paths.dashboard)));
+export const tellPlacement = (tx: Transaction, row: Subscription) =>
+  tell(tx, row, "placed", (to) => placementMail(to, wholeAddress(paths.dashboard)));
 
 /** The plan waits for another listing, since its own no longer belongs to the buyer. */
 export const tellLost = (tx: Transaction, row: Subscription) =>
@@ -122,14 +122,14 @@ async function compose(
   const [known] = await tx
     .select({
       email: sql<string | null>`coalesce(nullif(${subscriptions.email}, ''), ${accounts.email})`,
-      contactName: featuredApplications.contactName,
-      businessName: sql<string>`coalesce(${businesses.businessName}, ${featuredApplications.businessName}, 'your business')`,
+      contactName: placementApplications.contactName,
+      businessName: sql<string>`coalesce(${businesses.businessName}, ${placementApplications.businessName}, 'your business')`,
       price: subscriptions.price,
       paid: paidFor,
     })
     .from(subscriptions)
     .leftJoin(accounts, eq(accounts.id, subscriptions.accountId))
-    .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
+    .leftJoin(placementApplications, eq(placementApplications.id, subscriptions.applicationId))
     .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
     .where(eq(subscriptions.id, row.id));
   if (!known?.email) return undefined;

@@ -5,7 +5,7 @@ import { button } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
-import { featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
+import { placementWaits, subscriptions } from "../../../drizzle/schema/placements";
 import { countFreePlaces, isCurrent, lockPlaces } from "./places.server";
 import { selling } from "./plan";
 import { placeFreeMail } from "./plan-mail";
@@ -21,10 +21,10 @@ const tellNextMs = 24 * 60 * 60_000;
 export async function tellWaiting(at: Date): Promise<number> {
   if (!selling.open) return 0;
   const lines = await db
-    .select({ plan: featuredWaits.plan, trade: featuredWaits.trade, cityKey: featuredWaits.cityKey })
-    .from(featuredWaits)
-    .where(isNull(featuredWaits.toldAt))
-    .groupBy(featuredWaits.plan, featuredWaits.trade, featuredWaits.cityKey)
+    .select({ plan: placementWaits.plan, trade: placementWaits.trade, cityKey: placementWaits.cityKey })
+    .from(placementWaits)
+    .where(isNull(placementWaits.toldAt))
+    .groupBy(placementWaits.plan, placementWaits.trade, placementWaits.cityKey)
     // In random order, so that every list gets its turn if there are more than the limit.
     .orderBy(sql`random()`)
     .limit(mostLines);
@@ -33,12 +33,12 @@ export async function tellWaiting(at: Date): Promise<number> {
   return told;
 }
 
-type Wait = typeof featuredWaits.$inferSelect;
+type Wait = typeof placementWaits.$inferSelect;
 type Line = Pick<Wait, "plan" | "trade" | "cityKey">;
 
 /** On the waiting list of this plan in this place. */
 export const isOfLine = ({ plan, trade, cityKey }: Line) =>
-  and(eq(featuredWaits.plan, plan), eq(featuredWaits.trade, trade), eq(featuredWaits.cityKey, cityKey));
+  and(eq(placementWaits.plan, plan), eq(placementWaits.trade, trade), eq(placementWaits.cityKey, cityKey));
 
 async function tellLine(line: Line, at: Date): Promise<number> {
   // Checked before locking, since most are sold out.
@@ -51,9 +51,9 @@ async function tellLine(line: Line, at: Date): Promise<number> {
     if (count <= 0) return 0;
     const first = await tx
       .select()
-      .from(featuredWaits)
-      .where(and(isOfLine(line), isNull(featuredWaits.toldAt)))
-      .orderBy(asc(featuredWaits.createdAt), asc(featuredWaits.id))
+      .from(placementWaits)
+      .where(and(isOfLine(line), isNull(placementWaits.toldAt)))
+      .orderBy(asc(placementWaits.createdAt), asc(placementWaits.id))
       .limit(count)
       .for("update", { skipLocked: true });
     for (const wait of first) await tellOne(tx, wait, at);
@@ -65,16 +65,16 @@ async function tellLine(line: Line, at: Date): Promise<number> {
 async function countThinking(tx: Transaction, line: Line, at: Date): Promise<number> {
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
-    .from(featuredWaits)
+    .from(placementWaits)
     .where(
       and(
         isOfLine(line),
-        gt(featuredWaits.toldAt, new Date(at.getTime() - tellNextMs)),
+        gt(placementWaits.toldAt, new Date(at.getTime() - tellNextMs)),
         sql`not exists (
           select from ${subscriptions} s left join ${accounts} a on a.id = s.account_id
           where s.trade = ${line.trade} and s.city_key = ${line.cityKey} and s.place_plan = ${line.plan}
             and ${isCurrent(at, "s")}
-            and lower(${featuredWaits.email}) in (lower(s.email), lower(a.email)))`,
+            and lower(${placementWaits.email}) in (lower(s.email), lower(a.email)))`,
       ),
     );
   return row?.count ?? 0;
@@ -85,7 +85,7 @@ async function tellOne(
   { id, email, businessName, city, plan, trade, cityKey }: Wait,
   at: Date,
 ): Promise<void> {
-  await tx.update(featuredWaits).set({ toldAt: at }).where(eq(featuredWaits.id, id));
+  await tx.update(placementWaits).set({ toldAt: at }).where(eq(placementWaits.id, id));
   const to = { email, businessName, contactName: "", plan };
   const key = `plan-wait:${id}:${at.toISOString()}`;
   const way = (await hasPlan(tx, { email, trade, cityKey }, at))

@@ -34,7 +34,7 @@ function columnOf(price: ReceivedPrice, request: OwnRequest, bar: ChoiceBar | nu
     chosen: bar === "chosen",
     choosable: bar === null,
     left: leftWords(price.terms),
-    standing: bar
+    state: bar
       ? [barWords(bar, price), bar === "withdrawn" ? withdrawnWhy : ""].filter(Boolean).join(" ")
       : "",
     questions: open ? questionsAbout(name, rows, price.totalPence) : null,

@@ -41,9 +41,9 @@ export async function findAssigned(own: OwnLead, holder?: Transaction): Promise<
     .from(visible);
   if (!lead || !found?.assignmentId) return undefined;
   const { assignmentId, status, ended } = found;
-  const standing = { assigned: true, status };
-  const shown = { ...lead, ...visibleLead({ ...lead, ...standing, notes: "" }), status: lead.status };
-  return { lead, shown, hidden: isHidden(standing), assignmentId, status, ended, bar: barOf(lead, found) };
+  const assignment = { assigned: true, status };
+  const shown = { ...lead, ...visibleLead({ ...lead, ...assignment, notes: "" }), status: lead.status };
+  return { lead, shown, hidden: isHidden(assignment), assignmentId, status, ended, bar: barOf(lead, found) };
 }
 
 /** The price of a business for a lead, draft or sent, if there is one. */
@@ -86,7 +86,7 @@ const listFiles = (priceId: string) =>
  * The state of a business's price for its lead: the newest version sent, whether there is a draft, and whether there is
  * an agreement.
  */
-export async function findPriceStanding(own: OwnLead) {
+export async function findPriceState(own: OwnLead) {
   const price = await findPriceOf(db, own);
   if (!price) return null;
   const [newest] = await listVersions(db, price.id);

@@ -68,14 +68,14 @@ export function offerOf(now: RequestNow, business: Given, own: OwnReview | undef
   const may = whoMay(now, business.id, own);
   const { disputed } = own ?? { disputed: false };
   if (own)
-    return { label: may.status === "may" ? "Change your review" : null, words: standingOf(own), disputed };
+    return { label: may.status === "may" ? "Change your review" : null, words: reviewWords(own), disputed };
   const since = now.at.getTime() - business.givenAt.getTime();
   if (may.status !== "may" || (!may.did && since < hoursToOffer * 60 * 60 * 1000)) return null;
   return { label: "Write a review", words: null, disputed };
 }
 
 /** The state of a review, in words for its writer. */
-export function standingOf({
+export function reviewWords({
   kind,
   state,
   heldBy,

@@ -58,7 +58,7 @@ export default function DemoBillingPage() {
       {subscriptions.map((subscription) => (
         <section key={subscription.id} className="panel mt-6">
           <h2 className="text-xl">{subscription.description}</h2>
-          <p className="mt-2">{`${priceWords(subscription)} ${standing(subscription)}`.trim()}</p>
+          <p className="mt-2">{`${priceWords(subscription)} ${stateWords(subscription)}`.trim()}</p>
           <h3 className="mt-4 text-lg">Invoices</h3>
           <ul className="mt-1 list-disc pl-5">
             {subscription.invoices.map((invoice) => (
@@ -83,7 +83,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>["subscriptions"][nu
 const priceWords = ({ plan, price }: Shown): string =>
   plan ? `${plans[plan].name}, ${pounds(price)} a month${vatWords()}.` : "";
 
-function standing({ status, cancelled, periodEnd }: Shown): string {
+function stateWords({ status, cancelled, periodEnd }: Shown): string {
   if (status === "canceled") return "It has ended.";
   const end = formatInstant(periodEnd, { withYear: true });
   if (status === "trialing") return `Nothing is charged yet. It waits until ${end}.`;

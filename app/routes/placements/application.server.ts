@@ -12,7 +12,7 @@ import { uuid } from "~/models/base/uuid";
 import {
   type ApplicationFields,
   applicationFailed,
-  featuredApplication,
+  placementApplication,
 } from "~/models/placements/application";
 import { nothingSold, planIds } from "~/models/placements/plan";
 import { paths } from "~/paths";
@@ -31,7 +31,7 @@ export async function findBuyer(request: Request): Promise<Account | undefined> 
 /** Takes an application and leads to the payment page, or says why not. */
 export async function answerApplication(request: Request, form: FormData): Promise<Response> {
   const application = uuid.safeParse(form.get("application")).data ?? crypto.randomUUID();
-  const submission = parseWithZod(form, { schema: featuredApplication });
+  const submission = parseWithZod(form, { schema: placementApplication });
   if (submission.status !== "success")
     return json<ApplicationAnswer>({ refused: submission.reply(), application }, 422);
   const fields = submission.value;
@@ -103,6 +103,6 @@ function soldOutAnswer(
     service: fields.service_type,
     instead: planIds.find((id) => id !== plan && free[id] > 0) ?? null,
     waiting: queue.status === "others wait" ? { waiting: queue.waiting, free: free[plan] } : null,
-    values: Object.fromEntries(typed.filter(([name]) => name in featuredApplication.shape)),
+    values: Object.fromEntries(typed.filter(([name]) => name in placementApplication.shape)),
   };
 }

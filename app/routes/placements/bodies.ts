@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { featuredApplication } from "~/models/placements/application";
+import { placementApplication } from "~/models/placements/application";
 import { planIds } from "~/models/placements/plan";
 
 /** What the payment endpoints take and answer, for the routes and for the document that describes them. */
@@ -30,7 +30,7 @@ export const checkoutBody = z.object(
   notAnObject,
 );
 /** The fields of the form; in this body the plan stands beside them. */
-export const applicationData = featuredApplication;
+export const applicationData = placementApplication;
 
 const session = z
   .string({ error: "sessionId is missing" })

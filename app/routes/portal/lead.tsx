@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullName } from "~/components/lead/contact-links";
 import { isShown } from "~/components/lead/details-gone";
-import { LeadStanding, QuickActions } from "~/components/lead/lead-end";
+import { LeadState, QuickActions } from "~/components/lead/lead-end";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { CustomerView, LeadInfo, SheetHead, SheetPerson, SheetWork } from "~/components/lead/lead-sheet";
 import { LeadTimeline } from "~/components/lead/lead-timeline";
@@ -22,7 +22,7 @@ import { wentOnWords } from "~/models/leads/now/business";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
 import { seenLeads } from "~/models/leads/portal/declined";
 import { listEvents, noteView } from "~/models/leads/portal/events.server";
-import { findPriceStanding } from "~/models/prices/own-prices.server";
+import { findPriceState } from "~/models/prices/own-prices.server";
 import { paths } from "~/paths";
 import { leadAction, openElsewhere } from "./lead-action.server";
 import { senderOf, viewerOf } from "./viewer.server";
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     lead,
     events: await listEvents(leadId, lead.assignmentId),
-    price: lead.businessId ? await findPriceStanding({ ...viewerOf(professional), leadId }) : null,
+    price: lead.businessId ? await findPriceState({ ...viewerOf(professional), leadId }) : null,
     viewerId: account.id,
     was: readFormer(request.url),
     sender: senderOf(account, business),
@@ -70,7 +70,7 @@ export default function Lead() {
         <section>
           <h2>Update Status</h2>
           <p>
-            <LeadStanding lead={lead} />
+            <LeadState lead={lead} />
           </p>
           {lead.assigned && lead.status === "declined" && !lead.declineReason ? (
             <p className="hint">{wentOnWords}</p>

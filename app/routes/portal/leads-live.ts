@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { eventStream } from "~/http/event-stream.server";
 import { answerOrAway } from "~/http/outage.server";
-import { writeStanding } from "~/http/pages/frame.server";
+import { writeLiveMark } from "~/http/pages/frame.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findProfessional, type Professional } from "~/http/sessions/professional.server";
 import { countLeadsFor } from "~/models/leads/portal/assignments.server";
@@ -12,7 +12,7 @@ import { viewerOf } from "./viewer.server";
 const mostOfOne = 10;
 
 /**
- * Server-sent events: the standing of the business's leads, now and whenever it changes. Ends when they are no
+ * Server-sent events: the state of the business's leads, now and whenever it changes. Ends when they are no
  * longer signed in, or no longer work as this business.
  */
 export const loader = ({ request }: LoaderFunctionArgs) =>
@@ -23,12 +23,12 @@ async function openStream(request: Request): Promise<Response> {
   if (!professional) throw refusal(401, "Please sign in.");
   const viewer = viewerOf(professional);
   if (countListening(viewer.accountId) >= mostOfOne) throw refusal(429, "Too many pages are listening.");
-  const now = await standingOf(professional);
+  const now = await liveMarkOf(professional);
   return eventStream(request, (sendLine, end) => {
     let told: string | undefined;
-    const send = (standing: string) => {
-      if (standing !== told) sendLine(standing);
-      told = standing;
+    const send = (liveMark: string) => {
+      if (liveMark !== told) sendLine(liveMark);
+      told = liveMark;
     };
     send(now);
     return onLeadsChange(
@@ -38,8 +38,8 @@ async function openStream(request: Request): Promise<Response> {
   });
 }
 
-const standingOf = async (professional: Professional) =>
-  writeStanding(await countLeadsFor(viewerOf(professional)));
+const liveMarkOf = async (professional: Professional) =>
+  writeLiveMark(await countLeadsFor(viewerOf(professional)));
 
 type Stream = { send(line: string): void; end(): void };
 
@@ -48,7 +48,7 @@ async function tellOn(request: Request, businessId: ListingId, { send, end }: St
   try {
     const professional = await findProfessional(request);
     if (professional?.business.id !== businessId) return end();
-    send(await standingOf(professional));
+    send(await liveMarkOf(professional));
   } catch {
     // The page connects again, and that answer says what is wrong.
     end();

@@ -15,7 +15,7 @@ import { formatWait } from "~/models/base/clock";
 import { findOwnReview } from "~/models/reviews/own-reviews.server";
 import { type ReviewKind, reviewKinds } from "~/models/reviews/review";
 import { fieldsOf, monthsUpTo, reviewForm } from "~/models/reviews/review-form";
-import { type May, standingOf, whoMay } from "~/models/reviews/who-may";
+import { type May, reviewWords, whoMay } from "~/models/reviews/who-may";
 import { type WriteOutcome, writeReview } from "~/models/reviews/writing.server";
 import { paths } from "~/paths";
 
@@ -27,7 +27,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     {
       ...{ token, kind, businessId: may.business.id, name: may.business.name },
       photos: may.status === "may" && review?.kind === "work",
-      closed: may.status === "closed" && review ? standingOf(review) : null,
+      closed: may.status === "closed" && review ? reviewWords(review) : null,
       kinds: may.status === "may" ? may.kinds : [],
       months: monthsUpTo(new Date()),
       values: review && review.said.kind === kind ? fieldsOf(review.said) : {},

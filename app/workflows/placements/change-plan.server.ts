@@ -32,9 +32,9 @@ export async function changePlan(
   { now = new Date(), vendor = payments }: Asking = {},
 ): Promise<Changed> {
   const { subscriptionId, plan, key } = wish;
-  const standing = await prepareChange(wish, now);
-  const begins = standing.status === "missing";
-  const prepared = begins ? await prepareStart(wish, now) : standing;
+  const current = await prepareChange(wish, now);
+  const begins = current.status === "missing";
+  const prepared = begins ? await prepareStart(wish, now) : current;
   if (prepared.status !== "ready") return prepared;
   const { applicationId, charge, from } = prepared;
   const subscription = { id: subscriptionId, applicationId };

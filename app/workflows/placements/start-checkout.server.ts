@@ -10,7 +10,7 @@ import {
   placeOf,
   writeApplication,
 } from "~/models/placements/applications.server";
-import { longestWaitDays } from "~/models/placements/entitlement";
+import { longestWaitDays } from "~/models/placements/paid-time";
 import { type CityTrade, countFreePlaces, countWaitingPlans } from "~/models/placements/places.server";
 import { type PlanId, selling } from "~/models/placements/plan";
 import { paths } from "~/paths";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/drivers.server";
 import { paths } from "~/paths";
-import { featuredApplications } from "../../../drizzle/schema";
+import { placementApplications } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
 import { checkoutWish } from "../../support/payments";
 import { oliveWithAnApp } from "../../support/people/operators";
@@ -70,5 +70,5 @@ test("whoever sends the form or the request all the same is told that none is so
     { error: "No plan can be bought here now." },
   ]);
   expect((await visitor.visit(paths.featuredSuccess("cs_1"))).status).toBe(404);
-  expect(await listRows(featuredApplications)).toEqual([]);
+  expect(await listRows(placementApplications)).toEqual([]);
 });

@@ -148,7 +148,7 @@ function destructive({ one, other, person }: Record<"one" | "other" | "person", 
     [paths.accountDeletion, { current: password }],
     [paths.adminClaims, { approve: one }],
     [paths.adminClaims, { reject: one }],
-    [paths.adminFeaturedVerb("refund", {}), { subscription: "sub_1" }],
+    [paths.adminPlacementVerb("refund", {}), { subscription: "sub_1" }],
     [paths.adminListingVerb(one, "verify"), {}],
     [paths.adminListingVerb(one, "reject"), { reason: "No" }],
   ] as const;
@@ -175,8 +175,8 @@ test.each([
   const { operator } = await oliveWithAnApp();
   const [one, other] = [await world.business(), await world.business()];
   const person = await aLead();
-  const standing = async () => [await listRows(leads), await listRows(businesses), await listRows(accounts)];
-  const before = await standing();
+  const state = async () => [await listRows(leads), await listRows(businesses), await listRows(accounts)];
+  const before = await state();
   const visitor = await who(operator);
   const asks = async (address: string, answer: Response) =>
     expect([address, answer.status, answer.headers.get("Location")]).toEqual([
@@ -189,7 +189,7 @@ test.each([
   for (const page of [...closed, paths.accountExport, ...pages]) await asks(page, await visitor.raw(page));
   for (const [address, fields] of [...destructive({ one: one.id, other: other.id, person }), ...forms])
     await asks(address, await visitor.post(address, fields));
-  expect(await standing()).toEqual(before);
+  expect(await state()).toEqual(before);
   expect(await world.messagesTo("thief@fettle.example")).toEqual([]);
   expect(await listRows(importRuns)).toEqual([]);
 });

@@ -106,7 +106,7 @@ describe("the desk", () => {
         messages: paths.adminMessages({ show: "waiting" }),
         leads: paths.adminLeads({ show: "unmatched" }),
         audit: paths.adminAudit(),
-        featured: paths.adminFeatured({ show: "plans" }),
+        featured: paths.adminPlacements({ show: "plans" }),
       };
       const operator = await oliveAtTheDesk(pages[list]);
       const found: string[] = [];

@@ -8,8 +8,8 @@ import {
   auditLog,
   businessClaims,
   deferrals,
-  featuredWaits,
   leads,
+  placementWaits,
   waitlistEntries,
 } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
@@ -129,7 +129,7 @@ describe("somebody who wants it gone", () => {
     ],
     [
       "place on the waiting list of a plan",
-      () => db.insert(featuredWaits).values({ ...place, email, plan: "premium" }),
+      () => db.insert(placementWaits).values({ ...place, email, plan: "premium" }),
       "plan",
       email,
     ],

@@ -5,7 +5,7 @@ import { changeStatus } from "~/models/listings/changes.server";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { paths } from "~/paths";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";
-import { businesses, featuredWaits, subscriptionPayments, subscriptions } from "../../../drizzle/schema";
+import { businesses, placementWaits, subscriptionPayments, subscriptions } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Caller } from "../../support/endpoints";
 import { Visitor } from "../../support/pages/visitor";
@@ -191,7 +191,7 @@ test("an owner whose other plan is sold out waits for it, and is led to the plan
   expect(sam.text).toContain("We will write to you when a place is free.");
   await sam.reload();
   expect(sam.text).toContain("You keep Starter. We will write to you when a place is free.");
-  expect(await listRows(featuredWaits)).toMatchObject([
+  expect(await listRows(placementWaits)).toMatchObject([
     { plan: "premium", cityKey: "leeds", businessName: "Field Roofing", email: samsEmail },
   ]);
   const first = eq(businesses.id, rivals[0]?.business.id ?? "");
@@ -250,7 +250,7 @@ test("who names neither a listing of theirs nor its city buys for none of them: 
   await keepPlans();
   expect(await findRow(subscriptions)).toMatchObject({ businessId: null, paidUntil: null });
   expect(await findRow(businesses, { id: business.id })).toMatchObject({ featured: false });
-  const operator = await oliveAtTheDesk(paths.adminFeatured());
+  const operator = await oliveAtTheDesk(paths.adminPlacements());
   expect(operator.text).toContain("waits for a listing");
   await changeRows(businesses, { businessName: "KIRK Slaters" }, { id: business.id });
   await db.transaction((tx) => settleChanged(tx, [business.id]));

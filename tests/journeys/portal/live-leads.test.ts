@@ -50,7 +50,7 @@ test("a new lead is told at once, and so is where it stands from then on", async
   expect(page.answer.headers.get("X-Accel-Buffering")).toBe("no");
   expect(page.answer.headers.get("Content-Type")).toBe("text/event-stream");
   expect(await page.next()).toBe(nothing);
-  expect(visitor.document.querySelector("[data-standing]")?.getAttribute("data-standing")).toBe(nothing);
+  expect(visitor.document.querySelector("[data-live-mark]")?.getAttribute("data-live-mark")).toBe(nothing);
   await samsLead();
   const word = await page.next();
   expect(word).toMatch(one);

@@ -39,7 +39,7 @@ const tables = [
 ];
 
 /** Everything that somebody who is turned away could have changed. */
-const standing = async () => {
+const state = async () => {
   const rows = tables.map((table) => sql`select ${table}::text, to_jsonb(t) from ${sql.identifier(table)} t`);
   return JSON.stringify(
     rowsOf(await db.execute(sql`select * from (${sql.join(rows, sql` union all `)}) as held order by 1, 2`)),
@@ -117,7 +117,7 @@ test("whoever is no side of a price reads nothing of it and changes nothing, at 
     ...[new Visitor(), pat, dales].map((visitor): [string, Visitor] => [complaint, visitor]),
   ];
   expect(tries.length).toBeGreaterThanOrEqual(60);
-  const before = await standing();
+  const before = await state();
   const { sha256 = "" } = here.agreement ?? {};
   const forged = {
     ...{
@@ -140,5 +140,5 @@ test("whoever is no side of a price reads nothing of it and changes nothing, at 
   }
   // Their own lead, as a business that is not theirs.
   expect((await pat.post(pricePaths.own(other), forged)).status).toBe(404);
-  expect(await standing()).toBe(before);
+  expect(await state()).toBe(before);
 });

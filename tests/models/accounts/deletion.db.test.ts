@@ -15,8 +15,8 @@ import {
   accounts,
   businessClaims,
   businesses,
-  featuredWaits,
   outbox,
+  placementWaits,
   subscriptions,
 } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
@@ -31,7 +31,7 @@ useDatabase();
 
 const jane = { email: "janet@slaters.example", phone: "+447700900321", lastName: "O'Hare" };
 const waits = (email: string) =>
-  db.insert(featuredWaits).values({
+  db.insert(placementWaits).values({
     ...{ trade: "roofing", cityKey: "leeds", city: "Leeds", plan: "starter", businessName: "Slaters" },
     email,
   });
@@ -43,7 +43,7 @@ test("who applied for plans, waits for one, claims and has alerts is in no colum
   const [paid, unpaid] = [await storedApplication(named), await storedApplication(named)];
   const { id: planId } = await subscription("starter", { applicationId: paid.id, accountId: account.id });
   await waits("JANET@slaters.example");
-  const wait = await findRow(featuredWaits);
+  const wait = await findRow(placementWaits);
   const claim = { contact_name: named.contactName, email, phone };
   const claimId = await aClaim((await aFreeListing()).id, { accountId: account.id }, claim);
   // What those who decide were mailed about it goes 30 days later, like every message.
@@ -67,7 +67,7 @@ test("who applied for plans, waits for one, claims and has alerts is in no colum
   for (const trace of traces) expect(await columnsHolding(trace), trace).toEqual([]);
   const plan = await findRow(subscriptions);
   expect(plan).toMatchObject({ applicationId: paid.id, stoppedAt: expect.any(Date) });
-  expect(await listRows(featuredWaits)).toMatchObject([{ email: "walt@slaters.example" }]);
+  expect(await listRows(placementWaits)).toMatchObject([{ email: "walt@slaters.example" }]);
 });
 
 test("the claim of an account that was deleted waits for nobody, though a code had proved it, and makes no other account", async () => {

@@ -21,11 +21,11 @@ import { locatePostcode } from "~/models/places/postcode";
 import { forgetOldDrafts } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import {
-  featuredWaits,
   leadAssignments,
   leadPhotos,
   leads,
   outbox,
+  placementWaits,
   postcodeLookups,
   quizDrafts,
   subscriptions,
@@ -125,7 +125,7 @@ async function applications() {
   await storedApplication();
 }
 const waits = (toldAt: Date | null, email: string) =>
-  db.insert(featuredWaits).values({
+  db.insert(placementWaits).values({
     ...{ trade: "roofing", cityKey: "leeds", city: "Leeds", plan: "starter", businessName: "Slaters" },
     ...{ email, toldAt },
   });

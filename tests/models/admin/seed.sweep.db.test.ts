@@ -15,7 +15,7 @@ import { demoAccounts, seedDemo, writeCategories } from "../../../drizzle/seed";
 import { listRows, useDatabase } from "../../support/database";
 
 const { accounts, businessCategories, businesses, leadAssignments, leads } = schema;
-const { featuredApplications, outbox, subscriptions } = schema;
+const { placementApplications, outbox, subscriptions } = schema;
 const now = new Date("2026-03-03T14:05:00Z");
 
 /** Ofcom's ranges for drama, the ones that decisions 1 lists. */
@@ -172,7 +172,7 @@ describe("starting again", () => {
       schema.waitlistEntries,
       subscriptions,
     ];
-    const then = [featuredApplications, outbox, leads, businesses, businessCategories, accounts];
+    const then = [placementApplications, outbox, leads, businesses, businessCategories, accounts];
     for (const table of [...begun, ...then]) await db.delete(table);
     expect(await seedDemo(db, now)).toEqual({ status: "seeded" });
     expect(await everything()).toEqual(first);

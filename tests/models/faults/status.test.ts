@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type Standing, statusLines } from "~/models/faults/status";
+import { type SiteState, statusLines } from "~/models/faults/status";
 
 const startedAt = new Date("2026-03-03T09:00:00Z");
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 3, hour));
-const said = (standing: Partial<Standing>) =>
+const said = (state: Partial<SiteState>) =>
   Object.fromEntries(
     statusLines({
       startedAt,
@@ -11,7 +11,7 @@ const said = (standing: Partial<Standing>) =>
       awaySince: undefined,
       oldestSeconds: 9,
       faults: [],
-      ...standing,
+      ...state,
     }).map((line) => [line.what, `${line.works ? "up" : "down"}: ${line.says}`]),
   );
 

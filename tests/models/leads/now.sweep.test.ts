@@ -11,7 +11,7 @@ import {
   stillHaveWords,
 } from "~/models/leads/now/homeowner";
 import { type Given, type RequestNow, requestNow } from "~/models/leads/now/now";
-import { deskStandingWords, lineWords, sentToNobodyWords } from "~/models/leads/now/operator";
+import { deskStateWords, lineWords, sentToNobodyWords } from "~/models/leads/now/operator";
 import { anotherWords, sinceWords } from "~/models/leads/now/presses";
 import { noneWords } from "~/models/prices/choosing";
 import { seededRandom } from "../../support/numbers";
@@ -31,7 +31,7 @@ function said(now: RequestNow): string {
     ...[sinceWords(now), noneWords(now), confirmationWords(now), anotherWords(now, true)],
     ...(now.holders.length === 0 ? [nobodyWords(now, "maker")] : []),
     ...(now.did.state === "deleted" ? [] : [inListWords(now)]),
-    ...[deskStandingWords(now), lineWords(now)],
+    ...[deskStateWords(now), lineWords(now)],
     ...(now.given.length === 0 ? [sentToNobodyWords(now)] : []),
     ...now.given.flatMap((each) => toBusiness(now, each)),
     ...(open ? [rungWords(now), stillHaveWords(now)] : []),

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { joinWaitingList } from "~/models/placements/applications.server";
 import { settleListing } from "~/models/placements/settlement.server";
 import { tellWaiting } from "~/models/placements/waiting.server";
-import { featuredWaits, subscriptions } from "../../../drizzle/schema";
+import { placementWaits, subscriptions } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { payingRoofer, subscription } from "../../support/plans";
 import { world } from "../../support/world";
@@ -22,7 +22,7 @@ async function line(length: number, { free }: { free: number }): Promise<string[
     const who = { email, businessName: "Kirk Slaters", city: "Leeds" };
     await joinWaitingList("premium", { trade: "roofing", cityKey: "leeds" }, who);
     const createdAt = new Date(Date.UTC(2026, 0, 1 + index));
-    await changeRows(featuredWaits, { createdAt }, { email });
+    await changeRows(placementWaits, { createdAt }, { email });
   }
   return emails;
 }
@@ -34,7 +34,7 @@ async function buys(email = ""): Promise<void> {
 }
 
 const told = async () =>
-  (await db.select().from(featuredWaits).orderBy(featuredWaits.createdAt))
+  (await db.select().from(placementWaits).orderBy(placementWaits.createdAt))
     .filter(({ toldAt }) => toldAt !== null)
     .map(({ email }) => email);
 
@@ -77,7 +77,7 @@ test("two processes tell one of a line of one place", async () => {
 
 test("no line has to wait for others to be told", async () => {
   const towns = Array.from({ length: 120 }, (_, index) => `town-${index}`);
-  await db.insert(featuredWaits).values(
+  await db.insert(placementWaits).values(
     towns.map((cityKey) => ({
       ...{ plan: "premium" as const, trade: "roofing", cityKey, city: cityKey },
       ...{ email: `${cityKey}@fettle.example`, businessName: "Kirk Slaters" },

@@ -7,7 +7,7 @@ const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
   rows.toSorted((one, other) => one.id.localeCompare(other.id));
 
 /** The state that a subscription's events lead to, without times of writing. */
-async function standing() {
+async function state() {
   const bought = await db.select().from(subscriptions);
   const paid = await db.select().from(subscriptionPayments);
   return {
@@ -16,7 +16,7 @@ async function standing() {
     events: (await db.select().from(paymentEvents)).length,
   };
 }
-type Standing = Awaited<ReturnType<typeof standing>>;
+type State = Awaited<ReturnType<typeof state>>;
 
 /** A life of nine events, the first three and the next two in the same second, and a trial that a check ends. */
 export async function wholeLife(): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function wholeLife(): Promise<string[]> {
 export async function liveThrough(
   events: readonly string[],
   { order, repeats, at }: { order: number; repeats: number; at: Date },
-): Promise<{ standing: Standing; refused: number }> {
+): Promise<{ state: State; refused: number }> {
   await db.delete(subscriptionPayments);
   await db.delete(subscriptions);
   await db.delete(paymentEvents);
@@ -49,5 +49,5 @@ export async function liveThrough(
   for (const body of order === 0 ? told : shuffled(told, order)) {
     if (!isDeepStrictEqual(await post(body, at), { status: "taken" })) refused += 1;
   }
-  return { standing: await standing(), refused };
+  return { state: await state(), refused };
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
 import { db } from "~/database/db.server";
 import { writeApplication } from "~/models/placements/applications.server";
-import { longestWaitDays } from "~/models/placements/entitlement";
+import { longestWaitDays } from "~/models/placements/paid-time";
 import type { PlanId } from "~/models/placements/plan";
 import type { Payments } from "~/services/payments/port";
 import { signedHeader } from "~/services/payments/stand-in/signature.server";

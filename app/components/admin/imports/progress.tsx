@@ -86,6 +86,6 @@ export function Listed({ written, unfound }: { written: number; unfound: number 
 }
 
 /** Has the script update the page of an import or removal as it changes; without script the whole page reloads. */
-export const Changing = ({ id, standing }: { id: string; standing: string }) => (
-  <span data-live={paths.adminImportLive(id)} data-standing={standing} hidden />
+export const Changing = ({ id, liveMark }: { id: string; liveMark: string }) => (
+  <span data-live={paths.adminImportLive(id)} data-live-mark={liveMark} hidden />
 );

@@ -30,8 +30,8 @@ import {
   linesWords,
   longRowsWords,
   rowsWords,
+  runWords,
   sourceWords,
-  standingWords,
   unfoundWords,
 } from "./words";
 
@@ -112,7 +112,7 @@ function factsOf(run: Facts, unfound?: string): [string, string | null][] {
   const lines = run.lines ?? checked?.lines;
   const read = `${encodingLabels[encoding as Encoding]}, separated by ${delimiterLabels[delimiter as Delimiter]}`;
   return [
-    ["Now", standingWords(run)],
+    ["Now", runWords(run)],
     [
       "Sent",
       `${formatInstant(run.createdAt, { withYear: true })}, ${sourceWords[run.source]} by ${run.by ?? "an account that is gone"}`,

@@ -15,7 +15,7 @@ import { paths } from "~/paths";
 export const count = (rows: number): string => rows.toLocaleString("en-GB");
 export const rowsWords = (rows: number): string => (rows === 1 ? "1 row" : `${count(rows)} rows`);
 
-type Standing = Pick<RunCounts, "imported" | "updated"> & {
+type RunState = Pick<RunCounts, "imported" | "updated"> & {
   status: ImportStatus;
   stage: ImportStage;
   undoneAt?: string | Date | null;
@@ -23,7 +23,7 @@ type Standing = Pick<RunCounts, "imported" | "updated"> & {
   undoing?: RemovalStatus;
 };
 
-export function standingWords({ status, stage, undoneAt, undoing, imported, updated }: Standing): string {
+export function runWords({ status, stage, undoneAt, undoing, imported, updated }: RunState): string {
   if (undoing === "removing") return "Being undone";
   if (undoing === "restoring") return "Being restored";
   if (undoneAt) return "Undone";
@@ -35,9 +35,9 @@ export function standingWords({ status, stage, undoneAt, undoing, imported, upda
   return status === "failed" ? "Failed" : "Cancelled";
 }
 
-export const runLine = (run: Standing & { id: string; fileName: string; createdAt: string }): DeskRow => ({
+export const runLine = (run: RunState & { id: string; fileName: string; createdAt: string }): DeskRow => ({
   ...{ id: run.id, to: paths.adminImport(run.id), name: run.fileName },
-  facts: `${standingWords(run)} · ${formatInstant(run.createdAt)}`,
+  facts: `${runWords(run)} · ${formatInstant(run.createdAt)}`,
 });
 
 /** '3 imported, 1 updated, 2 skipped, 1 error'. */

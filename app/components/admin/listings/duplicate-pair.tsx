@@ -37,10 +37,10 @@ export const DuplicatePair = ({ why, stays, gone }: DuplicatePairProps) => (
 
 function OneOfThem({ twin, part }: { twin: Twin; part: string }) {
   const { id, status, claimed, verified, createdAt } = twin;
-  const standing = [statusWords[status], claimed ? "claimed" : "not claimed", verified ? "checked" : ""];
+  const state = [statusWords[status], claimed ? "claimed" : "not claimed", verified ? "checked" : ""];
   return (
     <Side title={part} says={twin} id={id}>
-      <p className="hint">{`${standing.filter(Boolean).join(", ")} · made ${formatInstant(createdAt, { withYear: true })}`}</p>
+      <p className="hint">{`${state.filter(Boolean).join(", ")} · made ${formatInstant(createdAt, { withYear: true })}`}</p>
     </Side>
   );
 }

@@ -250,7 +250,7 @@ export function ListingActions({ listing }: { listing: Shown }) {
 const canReopen = ({ removedAt, removalId, mergedIntoId }: Shown) =>
   removedAt !== null && removalId === null && mergedIntoId === null;
 
-export function ListingStanding({ listing, now }: { listing: Shown; now: string }) {
+export function ListingState({ listing, now }: { listing: Shown; now: string }) {
   const { status, verified, claimed, featured, awaits, awaitsSince, statusReason } = listing;
   return (
     <>

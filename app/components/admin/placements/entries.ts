@@ -2,21 +2,21 @@ import type { DeskRow } from "~/components/admin/split";
 import { formatInstant, type Sent } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import { waitingFacts } from "~/models/base/queue";
-import { isUnpaid } from "~/models/placements/entitlement";
+import { isUnpaid } from "~/models/placements/paid-time";
 import {
   type AwaitedPlan,
+  type CurrentPlan,
   type PlanId,
   plans,
   type RefundDue,
-  type StandingPlan,
 } from "~/models/placements/plan";
 import { findTrade } from "~/models/trades/trade";
 
 /** The lists of the desk's page about plans; the first holds what waits for an operator. */
-export const featuredShows = ["waiting", "plans", "applications", "waits"] as const;
-export type FeaturedShow = (typeof featuredShows)[number];
+export const placementShows = ["waiting", "plans", "applications", "waits"] as const;
+export type PlacementShow = (typeof placementShows)[number];
 
-export const featuredNames: Readonly<Record<FeaturedShow, string>> = {
+export const placementNames: Readonly<Record<PlacementShow, string>> = {
   waiting: "Waits for you",
   plans: "Plans",
   applications: "Applications",
@@ -24,7 +24,7 @@ export const featuredNames: Readonly<Record<FeaturedShow, string>> = {
 };
 
 /** What each list says when it is empty. */
-export const featuredEmpty: Readonly<Record<FeaturedShow, string>> = {
+export const placementEmpty: Readonly<Record<PlacementShow, string>> = {
   waiting:
     "Nothing waits. A plan whose listing is not its buyer's yet, or not checked, waits here with nothing charged, and one whose buyer lost the listing: each goes on by itself once what it waits for is there. A refund waits here while the payment provider cannot be reached.",
   plans: "No plan is running. Each one that is paid for appears here.",
@@ -36,7 +36,7 @@ export const featuredEmpty: Readonly<Record<FeaturedShow, string>> = {
 export type Awaited = Sent<AwaitedPlan> & { kind: "awaited" };
 /** A plan whose payment is to be refunded. */
 type Owed = Sent<RefundDue> & { kind: "owed" };
-type Standing = Sent<StandingPlan> & { kind: "standing" };
+type CurrentPlace = Sent<CurrentPlan> & { kind: "current" };
 type Applied = {
   kind: "applied";
   id: string;
@@ -63,26 +63,26 @@ type Wait = {
   businessName: string;
   createdAt: string;
 };
-export type FeaturedOne = Awaited | Owed | Standing | Applied | Wait;
+export type OnePlacement = Awaited | Owed | CurrentPlace | Applied | Wait;
 
 export const planName = (plan: PlanId | null): string => (plan ? plans[plan].name : "Unknown plan");
 export const day = (instant: string): string => formatInstant(instant, { withYear: true });
 
-export const nameOf = (one: FeaturedOne): string =>
+export const nameOf = (one: OnePlacement): string =>
   ("asked" in one ? one.asked : one.businessName) || one.email;
 
-export const featuredLine = (one: FeaturedOne, to: string, now: Date): DeskRow => ({
+export const placementLine = (one: OnePlacement, to: string, now: Date): DeskRow => ({
   ...{ id: one.id, to, name: nameOf(one) },
   ...factsOf(one, now),
 });
 
-function factsOf(one: FeaturedOne, now: Date): Pick<DeskRow, "late" | "facts"> {
+function factsOf(one: OnePlacement, now: Date): Pick<DeskRow, "late" | "facts"> {
   switch (one.kind) {
     case "owed":
       return waitingFacts(new Date(one.wantedAt ?? now), now, [`refund of ${pounds(one.paid)}`]);
     case "awaited":
       return waitingFacts(new Date(one.startedAt), now, [planName(one.plan)]);
-    case "standing":
+    case "current":
       return { facts: `${planName(one.plan)} · ${placeWords(one)}` };
     case "applied":
       return { facts: `${planName(one.plan)} · ${one.paid ? "paid" : "not paid"} · ${day(one.createdAt)}` };
@@ -91,7 +91,7 @@ function factsOf(one: FeaturedOne, now: Date): Pick<DeskRow, "late" | "facts"> {
   }
 }
 
-export function placeWords({ plan, tier, place, businessId, city }: Standing): string {
+export function placeWords({ plan, tier, place, businessId, city }: CurrentPlace): string {
   if (!businessId) return "Waits for a listing";
   if (place === null || !tier || tier === "none") return "Not shown";
   const where = city ? ` in ${city}` : "";
@@ -101,7 +101,7 @@ export function placeWords({ plan, tier, place, businessId, city }: Standing): s
 export const waitWords = ({ plan, trade, city }: Wait): string =>
   `${plans[plan].name}, ${findTrade(trade)?.name ?? trade} in ${city}`;
 
-export function timeWords({ status, cancelAt, until }: Standing): string | null {
+export function timeWords({ status, cancelAt, until }: CurrentPlace): string | null {
   if (isUnpaid(status)) return "The last payment was refused";
   if (cancelAt) return `Ends on ${day(cancelAt)}`;
   return until && `Renews on ${day(until)}`;

@@ -1,6 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { isAnswer, recipientsPerLead, saysBooked } from "../lead";
-import { byWhen, inListWords, standingWords } from "./homeowner";
+import { byWhen, inListWords, stateWords } from "./homeowner";
 import { type Given, hiringEnd, isFirst, type RequestNow } from "./now";
 import { agreementLeftWords } from "./presses";
 
@@ -77,7 +77,7 @@ export function customerWords(now: RequestNow, each: Given): CustomerWords {
   }
   const { status, notHiredAt, seenAt } = each;
   const ended = endRead(now, each);
-  const page = standingWords({ ...each, seen: seenAt !== null, ended: hiringEnd(now, each) });
+  const page = stateWords({ ...each, seen: seenAt !== null, ended: hiringEnd(now, each) });
   const said: string[] = [];
   if (notHiredAt && saysBooked(status))
     said.push(`On ${formatInstant(notHiredAt)} they told us that they have not hired you.`);

@@ -41,7 +41,7 @@ const reasonWords = (reason: DeclineReason | null): string | undefined =>
   reason ? reasons[reason] : undefined;
 
 /** The status of a business with the request. */
-export function standingWords({ status, declineReason, holds, seen, ended }: Standing): string {
+export function stateWords({ status, declineReason, holds, seen, ended }: State): string {
   if (ended === "chosen") return `You told us that you hired them${chosenWords(status, holds)}`;
   if (status === "declined") {
     const why = reasonWords(declineReason);
@@ -61,7 +61,7 @@ function chosenWords(status: LeadStatus, holds: boolean): string {
 }
 
 /** `seen`: somebody of the business has opened the request; `ended`: how a hiring ended it for this business. */
-type Standing = Pick<Given, "status" | "declineReason" | "holds"> & { seen: boolean; ended: LeadEnd | null };
+type State = Pick<Given, "status" | "declineReason" | "holds"> & { seen: boolean; ended: LeadEnd | null };
 
 /** What happens next with a request: a heading, and sentences in order. */
 export type NextWords = {

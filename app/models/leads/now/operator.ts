@@ -20,7 +20,7 @@ export function sentToNobodyWords({ proved, serviceType, did, desk, wish, asking
 }
 
 /** At the top of the lead's page on the desk: its state, and what the homeowner was told. */
-export function deskStandingWords(now: RequestNow): string {
+export function deskStateWords(now: RequestNow): string {
   const { did, chosen, after } = now;
   if (did.state !== "open") {
     const since = afterWords(after);

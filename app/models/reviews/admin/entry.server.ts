@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { readRequestNow } from "~/models/leads/now/now.server";
-import { deskHistoryWords, deskStandingWords } from "~/models/leads/now/operator";
+import { deskHistoryWords, deskStateWords } from "~/models/leads/now/operator";
 import { listHistory } from "~/models/listings/admin/listing.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leads } from "../../../../drizzle/schema/leads";
@@ -61,6 +61,6 @@ async function findRequest(leadId: LeadId, businessId: ListingId) {
     ...{ createdAt: lead.createdAt, serviceType: lead.serviceType, proved: lead.phoneVerified },
     ...{ email: maskEmail(lead.email), phone: maskPhone(lead.phone) },
     given: given ? { at: given.givenAt, status: given.status, hired: now.chosen?.id === businessId } : null,
-    words: [deskStandingWords(now), ...deskHistoryWords(now)],
+    words: [deskStateWords(now), ...deskHistoryWords(now)],
   };
 }

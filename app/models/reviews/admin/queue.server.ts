@@ -30,7 +30,7 @@ export type DeskReviewRow = {
 const mostListed = 50;
 
 /** For the lists other than the waiting one: which reviews they have, and the time that they are sorted by. */
-const standing: Readonly<Record<Exclude<ShownReviews, "waiting">, { only: SQL; since: SQL }>> = {
+const columnOf: Readonly<Record<Exclude<ShownReviews, "waiting">, { only: SQL; since: SQL }>> = {
   asked: { only: sql`state = 'asked_to_change'`, since: sql`updated_at` },
   disputed: {
     only: sql`id in (select review_id from review_disputes where decided_at is null)`,
@@ -44,7 +44,7 @@ function shownBy(show: ShownReviews): SQL {
     return sql`select id, min(since) as since, array_agg(distinct what) as what from ${waits} as w where ${isOpen}
       group by id order by 2, 1 limit ${mostListed}`;
   }
-  const { only, since } = standing[show];
+  const { only, since } = columnOf[show];
   return sql`select id, ${since} as since, '{}'::text[] as what from reviews
     where ${only} order by ${latestLast(show) ? since : sql`${since} desc`}, id limit ${mostListed}`;
 }

@@ -3,7 +3,7 @@ import { eventStream } from "~/http/event-stream.server";
 import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findOperator } from "~/http/sessions/operator.server";
-import { findStanding } from "./import-progress.server";
+import { findLiveMark } from "./import-progress.server";
 
 const lookMs = 1_000;
 
@@ -13,15 +13,15 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
 
 async function openStream(request: Request, id: string): Promise<Response> {
   if (!(await findOperator(request))) throw refusal(401, "Please sign in.");
-  if (!(await findStanding(id))) throw refusal(404, "There is no such import.");
+  if (!(await findLiveMark(id))) throw refusal(404, "There is no such import.");
   return eventStream(request, (send, end) => {
     let timer: NodeJS.Timeout | undefined;
     let over = false;
     const look = async () => {
       // On an error the stream ends: the page connects again, and that answer says what is wrong.
-      const now = await findStanding(id).catch(() => undefined);
+      const now = await findLiveMark(id).catch(() => undefined);
       if (!now || !(await findOperator(request).catch(() => undefined))) return end();
-      send(now.standing);
+      send(now.liveMark);
       // The stream may have ended during these queries, or with this send.
       if (over || !now.changing) return end();
       timer = setTimeout(look, lookMs);

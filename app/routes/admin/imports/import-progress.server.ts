@@ -25,7 +25,7 @@ export async function listedOf(run: ImportRun, now = Date.now()): Promise<number
 }
 
 /** How an import stands, as a text that changes while it goes on or is undone, and whether it does so. */
-export function standingOfRun(run: ImportRun, undoing: Removal | undefined, now = Date.now()) {
+export function liveMarkOfRun(run: ImportRun, undoing: Removal | undefined, now = Date.now()) {
   const { status, stage, rows, bytesRead, cancelAskedAt } = run;
   const parts = [
     // A number in front would be taken for a count of new leads.
@@ -33,7 +33,7 @@ export function standingOfRun(run: ImportRun, undoing: Removal | undefined, now 
     ...[undoing?.status ?? "", Math.floor(now / 5000)],
   ];
   const isUndoing = undoing !== undefined && isRemovalUnderWay(undoing);
-  return { standing: parts.join(" "), changing: isUnderWay(run) || isUndoing };
+  return { liveMark: parts.join(" "), changing: isUnderWay(run) || isUndoing };
 }
 
 /** How far an import is; undefined for one that is not under way. */
@@ -57,16 +57,16 @@ export const isRemovalUnderWay = ({ status }: Pick<Removal, "status">): boolean 
   status === "removing" || status === "restoring" || status === "erasing";
 
 /** A text that changes while a removal goes on: every 5 seconds, since each page load slows the removal down. */
-export const standingOfRemoval = ({ id, status }: Pick<Removal, "id" | "status">, now = Date.now()): string =>
+export const liveMarkOfRemoval = ({ id, status }: Pick<Removal, "id" | "status">, now = Date.now()): string =>
   ["removal", id, status, Math.floor(now / 5000)].join(" ");
 
 /** How an import or a removal stands, as one text, and whether that goes on changing; undefined where there is none. */
-export async function findStanding(id: string): Promise<{ standing: string; changing: boolean } | undefined> {
+export async function findLiveMark(id: string): Promise<{ liveMark: string; changing: boolean } | undefined> {
   const run = await findRun(id);
-  if (run) return standingOfRun(run, await findUndoing(run.id));
+  if (run) return liveMarkOfRun(run, await findUndoing(run.id));
   const removal = await findRemoval(id);
   if (!removal) return undefined;
-  return { standing: standingOfRemoval(removal), changing: isRemovalUnderWay(removal) };
+  return { liveMark: liveMarkOfRemoval(removal), changing: isRemovalUnderWay(removal) };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -21,10 +21,10 @@ import { openRun, topOf } from "~/workflows/import-listings.server";
 import {
   factsOf,
   listedOf,
+  liveMarkOfRun,
   progressOf,
   reportOf,
   shownUndoing,
-  standingOfRun,
 } from "./import-progress.server";
 import { problemOf, requireRun } from "./import-run.server";
 
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const row = Math.max(0, Number(searchParams.get("after")?.slice(0, 9)) || 0);
   const open = isOpenRun(run);
   const undoing = await findUndoing(run.id);
-  const { standing, changing } = standingOfRun(run, undoing);
+  const { liveMark, changing } = liveMarkOfRun(run, undoing);
   return json({
     run: await factsOf(run),
     open,
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     progress: (await progressOf(run)) ?? null,
     undoing: await shownUndoing(undoing),
     written: undoing ? 0 : await listedOf(run),
-    standing: changing ? standing : null,
+    liveMark: changing ? liveMark : null,
     removed: run.imported + run.updated > 0 && (await isRemovedSince(run)),
     report: await reportOf(run, show, Math.floor(row)),
     ...(changing ? { refresh: `3;url=${paths.adminImport(run.id)}` } : {}),
@@ -82,7 +82,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 export default function Import() {
   const data = useLoaderData<typeof loader>();
   const { run, open, twin, doubtful, problem, spellings, preview, top } = data;
-  const { progress, undoing, written, standing, report, removed } = data;
+  const { progress, undoing, written, liveMark, report, removed } = data;
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
   return (
@@ -98,7 +98,7 @@ export default function Import() {
       />
       {undoing ? <Undoing undoing={undoing} run={run} /> : null}
       {written > 0 ? <Listed written={written} unfound={run.unfound.rows} /> : null}
-      {standing ? <Changing id={run.id} standing={standing} /> : null}
+      {liveMark ? <Changing id={run.id} liveMark={liveMark} /> : null}
       {top ? <TopOfFile {...run} top={top} open={open} /> : null}
       {open ? <HowRead {...run} spellings={spellings} /> : null}
       {open && preview ? (

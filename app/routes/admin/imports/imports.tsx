@@ -20,7 +20,7 @@ import {
   restoreRemoval,
 } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
-import { isRemovalUnderWay, standingOfRemoval } from "./import-progress.server";
+import { isRemovalUnderWay, liveMarkOfRemoval } from "./import-progress.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     waits: removals.some(
       ({ id, kind, status }) => kind === "all" && status === "removing" && id !== removal?.id,
     ),
-    changing: changing ? { id: changing.id, removed, standing: standingOfRemoval(changing) } : null,
+    changing: changing ? { id: changing.id, removed, liveMark: liveMarkOfRemoval(changing) } : null,
     ...(changing ? { refresh: `3;url=${paths.adminImports}` } : {}),
   });
 }
@@ -109,7 +109,7 @@ export default function Imports() {
             removed={changing?.id === removal.id ? changing.removed : undefined}
             waits={waits}
           />
-          {changing ? <Changing id={changing.id} standing={changing.standing} /> : null}
+          {changing ? <Changing id={changing.id} liveMark={changing.liveMark} /> : null}
         </>
       ) : undefined}
     </DeskSplit>

@@ -17,7 +17,7 @@ import { recordSeen } from "~/models/audit/audit.server";
 import { readLeadId } from "~/models/base/ids";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { factAttributes } from "~/models/leads/now/facts";
-import { deskHistoryWords, deskStandingWords, waitWords } from "~/models/leads/now/operator";
+import { deskHistoryWords, deskStateWords, waitWords } from "~/models/leads/now/operator";
 import { isExact } from "~/models/places/place";
 import { paths } from "~/paths";
 import { leadMissing } from "./lead-action.server";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     holders: now.given,
     assigning,
     facts: factAttributes(now),
-    standing: deskStandingWords(now),
+    state: deskStateWords(now),
     history: deskHistoryWords(now),
     wait: now.desk && { since: now.desk.since, why: waitWords(now), checked: now.proved },
     at: now.at,
@@ -50,7 +50,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function DeskLead() {
-  const { lead, facts, holders, assigning, standing, history, wait, at } = useLoaderData<typeof loader>();
+  const { lead, facts, holders, assigning, state, history, wait, at } = useLoaderData<typeof loader>();
   const { refused } = useActionData<{ refused?: RefusedPlace }>() ?? {};
   return (
     <>
@@ -58,7 +58,7 @@ export default function DeskLead() {
       <h1 {...facts} className="mt-1 text-2xl wrap-anywhere">
         {fullName(lead)}
       </h1>
-      {[standing, ...history].map((words) => (
+      {[state, ...history].map((words) => (
         <p key={words} className="mt-2">
           {words}
         </p>

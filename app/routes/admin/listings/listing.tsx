@@ -8,7 +8,7 @@ import {
   ListingActions,
   ListingFacts,
   ListingPictures,
-  ListingStanding,
+  ListingState,
   LookAlikes,
   MergedInto,
   OwnerFacts,
@@ -53,7 +53,7 @@ export default function DeskListing() {
     <>
       <DeskDone />
       <h1 className="mt-1 text-2xl wrap-anywhere">{listing.businessName}</h1>
-      <ListingStanding listing={listing} now={now} />
+      <ListingState listing={listing} now={now} />
       <ErrorSummary problems={problemsOf(refused)} />
       <ListingActions listing={listing} />
       <div className="mt-4 grid gap-4">

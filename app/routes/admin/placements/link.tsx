@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import type { Refused } from "~/components/admin/placements/featured-entry";
+import type { Refused } from "~/components/admin/placements/placement-entry";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { subscriptionId } from "~/models/base/ids";
@@ -7,7 +7,7 @@ import { findNamed } from "~/models/merges/merge.server";
 import { type Linked, linkPurchase } from "~/models/placements/link-purchase.server";
 import { paths } from "~/paths";
 
-export { default, ErrorBoundary, loader, meta } from "./featured";
+export { default, ErrorBoundary, loader, meta } from "./placements";
 
 /** Links a plan that waits for a listing to the one that the operator named. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
@@ -18,7 +18,7 @@ export const action = deskAction(requireFreshOperator, async ({ operator, form }
   if (!listingId) return refuse("No listing has this address or id. Copy the address of its page.");
   const linked = await linkPurchase(operator, { subscriptionId: subscription, listingId }, new Date());
   if (linked.status !== "linked") return refuse(whyNot(linked));
-  return redirectWithNotice(paths.adminFeatured(), `${linked.businessName} has the plan now.`);
+  return redirectWithNotice(paths.adminPlacements(), `${linked.businessName} has the plan now.`);
 });
 
 function whyNot(linked: Exclude<Linked, { status: "linked" }>): string {

@@ -9,9 +9,9 @@ import { paths } from "~/paths";
 import {
   type Awaited,
   day,
-  type FeaturedOne,
-  type FeaturedShow,
   nameOf,
+  type OnePlacement,
+  type PlacementShow,
   placeWords,
   planName,
   timeWords,
@@ -21,10 +21,10 @@ import {
 export type Refused = { subscription: string; listing: string; error: string };
 type EntryProps<One> = { one: One; list: List; refused?: Refused };
 /** The list beside the entry. */
-type List = { show: FeaturedShow; page: number };
+type List = { show: PlacementShow; page: number };
 
 /** One plan, application or wait: what is known of it, and what can be done about it. */
-export const FeaturedEntry = ({ one, ...beside }: EntryProps<FeaturedOne>) => (
+export const PlacementEntry = ({ one, ...beside }: EntryProps<OnePlacement>) => (
   <>
     <h2 className="text-2xl wrap-anywhere">{`${nameOf(one)}, ${planName(one.plan)}`}</h2>
     <FactGrid rows={knownOf(one)} />
@@ -33,12 +33,12 @@ export const FeaturedEntry = ({ one, ...beside }: EntryProps<FeaturedOne>) => (
   </>
 );
 
-function Decision({ one, list, ...named }: EntryProps<FeaturedOne>) {
+function Decision({ one, list, ...named }: EntryProps<OnePlacement>) {
   if (one.kind === "applied" || one.kind === "wait") return null;
   return (
     <div className="decide">
       {one.kind === "owed" ? (
-        <Press to={paths.adminFeaturedVerb("refund", list)} about={{ subscription: one.id }}>
+        <Press to={paths.adminPlacementVerb("refund", list)} about={{ subscription: one.id }}>
           Try again now<span className="sr-only">{` for ${nameOf(one)}`}</span>
         </Press>
       ) : null}
@@ -74,7 +74,7 @@ const reasons: Readonly<Record<RefundReason, string>> = {
 
 type Facts = (readonly [string, ReactNode])[];
 
-function knownOf(one: FeaturedOne): Facts {
+function knownOf(one: OnePlacement): Facts {
   switch (one.kind) {
     case "awaited":
       return [...awaitedFacts(one), ...buyerFacts(one)];
@@ -83,7 +83,7 @@ function knownOf(one: FeaturedOne): Facts {
         ["Refund due", `${pounds(one.paid)}, because ${reasons[one.reason ?? "asked"]}`],
         ...buyerFacts(one),
       ];
-    case "standing":
+    case "current":
       return [
         ["Place", placeWords(one)],
         ["Goes on", timeWords(one)],
@@ -153,7 +153,7 @@ function GiveListing({ one, list, refused }: EntryProps<Awaited>) {
   return (
     <form
       method="post"
-      action={paths.adminFeaturedVerb("link", { ...list, open: one.id })}
+      action={paths.adminPlacementVerb("link", { ...list, open: one.id })}
       className="grid max-w-xl gap-3"
     >
       <input type="hidden" name="subscription" value={one.id} />
@@ -194,7 +194,7 @@ function RefundButton({ id, paid, name, list }: RefundButtonProps) {
         {isCharged ? "Refund…" : "Cancel…"}
         <span className="sr-only">{` ${name}`}</span>
       </summary>
-      <form method="post" action={paths.adminFeaturedVerb("refund", list)} className="pb-2">
+      <form method="post" action={paths.adminPlacementVerb("refund", list)} className="pb-2">
         <input type="hidden" name="subscription" value={id} />
         <p>
           {isCharged

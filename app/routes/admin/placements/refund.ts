@@ -9,7 +9,7 @@ import { refundPlan } from "~/workflows/placements/open-billing.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 
-export const loader = leadTo(() => paths.adminFeatured());
+export const loader = leadTo(() => paths.adminPlacements());
 
 /** Refunds a plan, or cancels one that was charged nothing. */
 export const action = deskAction(requireFreshOperator, async ({ operator, request, form }) => {
@@ -18,7 +18,7 @@ export const action = deskAction(requireFreshOperator, async ({ operator, reques
   if (refunded.status !== "wanted") throw refusal(404, "There is no such plan.");
   const { searchParams } = new URL(request.url);
   return redirectWithNotice(
-    paths.adminFeatured({
+    paths.adminPlacements({
       show: searchParams.get("show") ?? undefined,
       page: readPage(searchParams.get("page")),
     }),

@@ -6,7 +6,7 @@ import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import {
   auditLog,
   businesses,
-  featuredWaits,
+  placementWaits,
   sessions,
   subscriptionPayments,
   subscriptions,
@@ -79,11 +79,11 @@ test("an operator sees who paid without a listing, is told which listing will no
 test("an operator gives a buyer's money back after a second press, whatever the day, and the log says who did", async () => {
   await boughtPlan();
   await changeRows(subscriptions, { startedAt: daysAgo(40) });
-  await db.insert(featuredWaits).values({
+  await db.insert(placementWaits).values({
     ...{ plan: "premium", trade: "roofing", cityKey: "leeds", city: "Leeds" },
     ...{ email: "waits@fettle.example", businessName: "Waiting Roofs" },
   });
-  const operator = await oliveAtTheDesk(paths.adminFeatured({ show: "plans" }));
+  const operator = await oliveAtTheDesk(paths.adminPlacements({ show: "plans" }));
   expect(operator.text).toContain("Field Roofing gets all £97 back.");
   await operator.press("Give £97 back");
   expect(operator.text).toContain("The money goes back, the placement has ended, and the buyer is told.");

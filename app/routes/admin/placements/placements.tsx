@@ -2,13 +2,13 @@ import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/parts";
 import {
-  type FeaturedShow,
-  featuredEmpty,
-  featuredLine,
-  featuredNames,
-  featuredShows,
+  type PlacementShow,
+  placementEmpty,
+  placementLine,
+  placementNames,
+  placementShows,
 } from "~/components/admin/placements/entries";
-import { FeaturedEntry, type Refused } from "~/components/admin/placements/featured-entry";
+import { PlacementEntry, type Refused } from "~/components/admin/placements/placement-entry";
 import { DeskSplit } from "~/components/admin/split";
 import { Chips } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
@@ -20,15 +20,15 @@ import { readPage } from "~/models/listings/admin/shown";
 import {
   listApplications,
   listAwaitedPlans,
+  listCurrentPlans,
   listRefundsDue,
-  listStandingPlans,
   listWaits,
   perList,
 } from "~/models/placements/desk.server";
 import { paths } from "~/paths";
 
-const readShow = (request: Request): FeaturedShow =>
-  featuredShows.find((each) => each === new URL(request.url).searchParams.get("show")) ?? "waiting";
+const readShow = (request: Request): PlacementShow =>
+  placementShows.find((each) => each === new URL(request.url).searchParams.get("show")) ?? "waiting";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const page = readPage(searchParams.get("page"));
   const { entries, total, pages } = await listOf(show, page);
-  if (page > Math.max(1, pages)) throw redirect(paths.adminFeatured({ show, page: pages }));
+  if (page > Math.max(1, pages)) throw redirect(paths.adminPlacements({ show, page: pages }));
   await recordSeen(
     operator,
     entries.map(({ id, email, ...of }) => ({
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...shown, now: new Date() });
 }
 
-async function listOf(show: FeaturedShow, page: number) {
+async function listOf(show: PlacementShow, page: number) {
   const tagged = <Kind extends string, Entry>(
     kind: Kind,
     { entries, total }: { entries: Entry[]; total: number },
@@ -71,7 +71,7 @@ async function listOf(show: FeaturedShow, page: number) {
       };
     }
     case "plans":
-      return tagged("standing", await listStandingPlans(page));
+      return tagged("current", await listCurrentPlans(page));
     case "applications":
       return tagged("applied", await listApplications(page));
     case "waits":
@@ -81,12 +81,12 @@ async function listOf(show: FeaturedShow, page: number) {
 
 export const meta = metaOf({ title: "Featured", description: "Plans, payments and who waits for a place." });
 
-export default function Featured() {
+export default function Placements() {
   const { show, page, pages, entries, total, open, opened, now } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const one = entries.find(({ id }) => id === open);
   const at = (further: { page?: number; open?: string } = {}) =>
-    paths.adminFeatured({ show, page, ...further });
+    paths.adminPlacements({ show, page, ...further });
   return (
     <DeskSplit
       title="Featured"
@@ -95,15 +95,15 @@ export default function Featured() {
       filter={
         <Chips
           label="What is listed"
-          chips={featuredShows.map((each) => ({
-            name: featuredNames[each],
-            to: paths.adminFeatured({ show: each }),
+          chips={placementShows.map((each) => ({
+            name: placementNames[each],
+            to: paths.adminPlacements({ show: each }),
             current: each === show,
           }))}
         />
       }
-      rows={entries.map((each) => featuredLine(each, at({ open: each.id }), new Date(now)))}
-      empty={featuredEmpty[show]}
+      rows={entries.map((each) => placementLine(each, at({ open: each.id }), new Date(now)))}
+      empty={placementEmpty[show]}
       open={one?.id}
       pages={
         <PageLinks
@@ -115,12 +115,12 @@ export default function Featured() {
       }
       back={opened ? at() : undefined}
     >
-      {one ? <FeaturedEntry one={one} list={{ show, page }} refused={refused} /> : undefined}
+      {one ? <PlacementEntry one={one} list={{ show, page }} refused={refused} /> : undefined}
     </DeskSplit>
   );
 }
 
-const says: Readonly<Partial<Record<FeaturedShow, string>>> = {
+const says: Readonly<Partial<Record<PlacementShow, string>>> = {
   applications: "Those of the last 90 days.",
   waits:
     "The one who has waited longest gets an email by itself once a place is free, and the next a day later if nobody took it.",

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import {
   businesses,
-  featuredApplications,
+  placementApplications,
   subscriptionPayments,
   subscriptions,
 } from "../../../drizzle/schema";
@@ -73,7 +73,7 @@ test("a roofer reads both plans, pays for one after a declined card and stands f
   expect(roofer.text).toContain("It is featured from now on.");
 
   expect(await firstListed(anybody)).toMatch(/Field Roofing[\s\S]*Featured|Featured[\s\S]*Field Roofing/);
-  const asked = await findRow(featuredApplications);
+  const asked = await findRow(placementApplications);
   expect(asked).toMatchObject({
     planType: "starter",
     monthlyPrice: 9700,
@@ -93,7 +93,7 @@ test("whoever has bought in one tab buys nothing in the other, and reads there t
   await otherTab.press("Continue to payment");
   expect(otherTab.status).toBe(409);
   expect(otherTab.text).toContain("Field Roofing has a plan already.");
-  expect(await listRows(featuredApplications)).toHaveLength(1);
+  expect(await listRows(placementApplications)).toHaveLength(1);
   await otherTab.follow("See it on your dashboard");
   expect(otherTab.text).toContain("Your Starter plan");
 });
@@ -108,7 +108,7 @@ test("whoever leaves the payment page is back at the plans with what they typed,
   expect(visitor.text).toContain("Nothing was charged");
   expect(await listRows(subscriptions)).toEqual([]);
   await visitor.press("Continue to payment");
-  expect(await listRows(featuredApplications)).toHaveLength(1);
+  expect(await listRows(placementApplications)).toHaveLength(1);
   const somebody = await new Visitor().visit(paths.getFeaturedAt({ plan: "premium", cancelled: "yes" }));
   expect(somebody.value("Email")).toBe("");
 });
@@ -135,7 +135,7 @@ test("who has no listing yet gives the card and is charged nothing, until the li
   await visitor.reload();
   expect(visitor.text).toContain("nothing is charged");
 
-  const operator = await oliveAtTheDesk(paths.adminFeatured());
+  const operator = await oliveAtTheDesk(paths.adminPlacements());
   expect(operator.text).toContain("waits for the check of its listing");
   await operator.follow("Check the listing");
   await operator.choose(/^Who is behind it/).press("Verify");

@@ -30,7 +30,7 @@ const earliest = (...times: (Date | undefined)[]): Date | undefined =>
  * after the subscription itself. Undefined where nothing was paid. Days are of 24 hours, so that no change of the
  * clock and no leap day makes one longer.
  */
-export function entitledUntil({ status, paidUntil, cancelAt, endedAt }: PaidState): Date | undefined {
+export function paidTimeUntil({ status, paidUntil, cancelAt, endedAt }: PaidState): Date | undefined {
   if (!paidUntil) return undefined;
   const awaited = status === "active" || status === "trialing" || status === "past_due";
   const grace = awaited ? new Date(paidUntil.getTime() + graceDays * dayMs) : paidUntil;
