@@ -4,7 +4,7 @@ export type RoofCover = "slate" | "tile" | "flat" | "metal";
 /** A painting of the demonstration: an odd seed shows the roof from its scaffold, an even one from across the street. */
 export type DemoRoof = { cover: RoofCover; seed: number };
 
-/** All paintings (scripts/demo-roofs.ts). Names of pictures contain their index in this list, so new ones come last. */
+/** All paintings. Names of pictures contain their index in this list, so new ones come last. */
 export const demoRoofs: readonly DemoRoof[] = (
   [
     ["slate", [2, 3, 14, 15]],
