@@ -20,7 +20,6 @@ import { forgetPages } from "~/page-cache/page-cache.server";
 import { imports } from "~/services/files/imports.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
-import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { submitSpooled } from "~/workflows/leads/submit-lead.server";
 import { removeLetGoFiles } from "~/workflows/listings/store-picture.server";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
@@ -31,47 +30,24 @@ import { makeDiskWatch, makeLimitWatch } from "./fault-watch.server";
 import type { Loop } from "./loop.server";
 import { makeReplicaWatch } from "./replicas.server";
 
-const carryOverEveryMs = 60 * 60 * 1000;
-
 /**
- * Stores requests that came while the database was away, and photos that an earlier version left in a folder. Runs in
- * the process whose disk they are on, even if the outbox is left to workers elsewhere.
+ * Goes through the requests that came while the database was away. Rejects at the first outage; any other problem with a
+ * request is logged once, and that request stays for a person to see while the following ones are stored. Runs in the
+ * process whose disk they are on, even if the outbox is left to workers elsewhere.
  */
 function makeSpoolDrainer(): () => Promise<void> {
-  const report = reportOnce();
-  let carryOverAt = 0;
-  return async () => {
-    await drainSpool(report);
-    // After the spool, whose requests may name a photo, too.
-    if (Date.now() < carryOverAt) return;
-    for (const name of await carryOverPhotos()) report(`${name} stays in the folder of photos: it is none`);
-    carryOverAt = Date.now() + carryOverEveryMs;
-  };
-}
-
-/**
- * Goes through the spool once. Rejects at the first outage; any other problem with a request is reported, and that
- * request stays for a person to see while the following ones are stored.
- */
-async function drainSpool(report: (what: string) => void): Promise<void> {
-  for (const key of await spool.list()) {
-    try {
-      const problem = await submitSpooled(key);
-      if (problem) report(`${key} stays in the spool: ${problem}`);
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      report(`${key} stays in the spool: ${describeError(error)}`);
-    }
-  }
-}
-
-/** Logs each message once. */
-function reportOnce(): (what: string) => void {
   const reported = new Set<string>();
-  return (what) => {
-    if (reported.has(what)) return;
-    reported.add(what);
-    logLine("spool", what);
+  return async () => {
+    for (const key of await spool.list()) {
+      const problem = await submitSpooled(key).catch((error: unknown) => {
+        if (isDatabaseUnavailable(error)) throw error;
+        return describeError(error);
+      });
+      const what = `${key} stays in the spool: ${problem}`;
+      if (problem === undefined || reported.has(what)) continue;
+      reported.add(what);
+      logLine("spool", what);
+    }
   };
 }
 

@@ -69,7 +69,7 @@ export const leads = pgTable(
     estimate: jsonb().$type<StoredEstimate>().notNull(),
     /** Variant B's estimate, which `/quote-results` shows for every lead; absent on older leads. */
     resultsEstimate: jsonb().$type<StoredEstimate>(),
-    /** The file name of its photo on some process's disk, from before photos had a table; emptied once moved there. */
+    /** From before photos had a table; nothing writes it any more. */
     photo: text(),
     /** Since when it waits for an operator, by the rule in app/models/leads/admin/waits.server.ts; null while it does not. */
     unmatchedSince: instant(),

@@ -152,8 +152,6 @@ function describeLead(quiz: Quiz, { verified, place, ...draft }: Making) {
     longitude: place?.longitude ?? null,
     placePrecision: place?.precision ?? null,
     answers: { ...withoutContact(answers), ...keptBeside(draft.answers) },
-    // Only answers of an earlier version name one: a file, which is carried over.
-    photo: draft.answers.photo ?? null,
     homeownerNotes: notes,
   };
 }

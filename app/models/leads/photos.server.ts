@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { leads } from "../../../drizzle/schema/leads";
 import { leadPhotos, quizDrafts } from "../../../drizzle/schema/quizzes";
 
 /**
@@ -58,47 +57,4 @@ export const isWithPhoto = async (tx: Transaction, leadId: LeadId): Promise<bool
 /** Deletes the photo of a lead, in the transaction that deletes the personal data. */
 export async function forgetPhoto(tx: Transaction, leadId: LeadId): Promise<void> {
   await tx.delete(leadPhotos).where(eq(leadPhotos.leadId, leadId));
-}
-
-/** The file of a photo in a folder, as open drafts of an earlier version name it. */
-const draftFile = sql<string>`${quizDrafts.answers} ->> 'photo'`;
-
-/** Those of these files, photos that an earlier version left in a folder, that a lead or open draft still names. */
-export async function listNamedFiles(files: readonly string[]): Promise<Set<string>> {
-  const some = [...files];
-  if (some.length === 0) return new Set();
-  const [ofLeads, ofDrafts] = await Promise.all([
-    db.select({ file: leads.photo }).from(leads).where(inArray(leads.photo, some)),
-    db
-      .select({ file: draftFile })
-      .from(quizDrafts)
-      .where(and(isNull(quizDrafts.completedAt), inArray(draftFile, some))),
-  ]);
-  return new Set([...ofLeads, ...ofDrafts].flatMap(({ file }) => file ?? []));
-}
-
-/**
- * Moves a photo that an earlier version left in a folder to the lead or open draft that names the file, and clears that
- * name. If there is another photo by now, that stays. Safe to call any number of times.
- */
-export async function carryOverPhoto(file: string, jpeg: Buffer): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [draft] = await tx
-      .update(quizDrafts)
-      .set({ answers: sql`${quizDrafts.answers} - 'photo'` })
-      .where(and(isNull(quizDrafts.completedAt), eq(draftFile, file)))
-      .returning({ draftId: quizDrafts.id });
-    const [lead] = await tx
-      .update(leads)
-      .set({ photo: null })
-      .where(eq(leads.photo, file))
-      .returning({ leadId: leads.id });
-    for (const owner of [draft, lead]) {
-      if (owner)
-        await tx
-          .insert(leadPhotos)
-          .values({ ...owner, jpeg })
-          .onConflictDoNothing();
-    }
-  });
 }

@@ -1,6 +1,5 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { env } from "~/env.server";
 import { unfinishedEnding, writeDurably } from "./durable-file.server";
 
 type StoredFile = { name: string; storedAt: Date };
@@ -77,12 +76,3 @@ export async function unlessGone<Found>(found: Promise<Found>): Promise<Found | 
     throw error;
   }
 }
-
-/**
- * Photos of jobs where an earlier version stored them: in the folder of the process that received them. Nothing is
- * added any more; what is there is moved into the database (workflows/carry-over-photos).
- */
-export const folderPhotos = diskFolder(
-  path.join(env.DATA_DIR, "photos"),
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg(\.[0-9a-f]{8}\.part)?$/,
-);
