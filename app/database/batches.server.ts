@@ -10,10 +10,18 @@ const mostBatches = 200;
 
 /** Deletes the rows that `old` is true of, a batch at a time; returns how many. */
 export const deleteInBatches = (table: PgTable, id: PgColumn, old: SQL | undefined): Promise<number> =>
+  changeInBatches(table, id, old, (some) => db.delete(table).where(some).returning({ id }));
+
+/** The same with a `change` of `some` of the rows after which `old` is not true of them any more. */
+export const changeInBatches = (
+  table: PgTable,
+  id: PgColumn,
+  old: SQL | undefined,
+  change: (some: SQL) => PromiseLike<readonly unknown[]>,
+): Promise<number> =>
   inBatches(rowsAtOnce, async () => {
     const some = db.select({ id }).from(table).where(old).limit(rowsAtOnce);
-    const deleted = await db.delete(table).where(inArray(id, some)).returning({ id });
-    return deleted.length;
+    return (await change(inArray(id, some))).length;
   });
 
 /** Repeats `act` until it does less than a full batch; returns the sum of what it did. */

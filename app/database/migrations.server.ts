@@ -147,11 +147,8 @@ async function requireWayBack(database: Database): Promise<void> {
 }
 
 /** Writes the price of each plan and how many places it has to the database; plans no longer sold stay there. */
-async function writePlans(
-  database: Database,
-  sold: Readonly<Record<string, { price: number; places: number }>> = soldPlans,
-): Promise<void> {
-  for (const [id, { price, places }] of Object.entries(sold)) {
+async function writePlans(database: Database): Promise<void> {
+  for (const [id, { price, places }] of Object.entries(soldPlans)) {
     await database.execute(sql`
       insert into plans (id, price, places) values (${id}, ${price}, ${places})
       on conflict (id) do update set price = excluded.price, places = excluded.places

@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { type Database, db, lockName, rowsFrom, type Transaction } from "~/database/db.server";
+import { ago, deleteInBatches } from "~/database/batches.server";
+import { type Database, lockName, rowsFrom, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rateLimits } from "../../../drizzle/schema/base";
 import { noteCrowd } from "./crowds.server";
@@ -103,14 +104,8 @@ export async function withdrawHit(from: Database, counter: Counter): Promise<voi
 }
 
 /** Deletes the acts that are outside every window; returns how many. */
-export async function sweepHits(): Promise<number> {
-  const oldest = sql`now() - make_interval(secs => ${aDay}::int)`;
-  const swept = await db
-    .delete(rateLimits)
-    .where(lt(rateLimits.happenedAt, oldest))
-    .returning({ id: rateLimits.id });
-  return swept.length;
-}
+export const sweepHits = (): Promise<number> =>
+  deleteInBatches(rateLimits, rateLimits.id, lt(rateLimits.happenedAt, ago({ hours: aDay / anHour })));
 
 /**
  * Who counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one

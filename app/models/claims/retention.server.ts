@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, like, lt, ne, notLike, or, sql } from "drizzle-orm";
-import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
+import { ago, changeInBatches, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db, isEmail, rowsFrom, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
 import { idsOf } from "~/models/base/uuid";
@@ -66,25 +66,16 @@ const nobody = { contactName: "", email: "", phone: "", additionalInfo: "", reas
 
 /** Deletes the personal data of claims that ended a year ago; returns how many. */
 export const forgetOldClaimants = (): Promise<number> =>
-  inBatches(rowsAtOnce, async () => {
-    const old = db
-      .select({ id: businessClaims.id })
-      .from(businessClaims)
-      .where(
-        and(
-          inArray(businessClaims.status, ["rejected", "refused", "lapsed"]),
-          lt(businessClaims.updatedAt, ago({ days: nameDays })),
-          ne(businessClaims.email, ""),
-        ),
-      )
-      .limit(rowsAtOnce);
-    const blanked = await db
-      .update(businessClaims)
-      .set(nobody)
-      .where(inArray(businessClaims.id, old))
-      .returning({ id: businessClaims.id });
-    return blanked.length;
-  });
+  changeInBatches(
+    businessClaims,
+    businessClaims.id,
+    and(
+      inArray(businessClaims.status, ["rejected", "refused", "lapsed"]),
+      lt(businessClaims.updatedAt, ago({ days: nameDays })),
+      ne(businessClaims.email, ""),
+    ),
+    (some) => db.update(businessClaims).set(nobody).where(some).returning({ id: businessClaims.id }),
+  );
 
 /**
  * Ends the undecided claims of an account that is deleted, and deletes the personal data and documents of all its

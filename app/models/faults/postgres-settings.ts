@@ -17,42 +17,21 @@ const gigabyte = 1024 ** 3;
 /** For solid-state disks, where random reads cost hardly more than sequential ones. */
 const alike = { random_page_cost: 1.1, max_connections: 100 };
 
-/** Settings by the server's memory, the smallest first: the table of docs/operations.md. */
-export const machines: readonly Machine[] = [
-  {
-    gigabytes: 1,
-    settings: {
-      ...alike,
-      shared_buffers: 256 * megabyte,
-      effective_cache_size: 640 * megabyte,
-      work_mem: 4 * megabyte,
-      maintenance_work_mem: 64 * megabyte,
-      max_wal_size: gigabyte,
-    },
-  },
-  {
-    gigabytes: 2,
-    settings: {
-      ...alike,
-      shared_buffers: 512 * megabyte,
-      effective_cache_size: 1408 * megabyte,
-      work_mem: 8 * megabyte,
-      maintenance_work_mem: 128 * megabyte,
-      max_wal_size: 2 * gigabyte,
-    },
-  },
-  {
-    gigabytes: 8,
-    settings: {
-      ...alike,
-      shared_buffers: 2 * gigabyte,
-      effective_cache_size: 6 * gigabyte,
-      work_mem: 16 * megabyte,
-      maintenance_work_mem: 512 * megabyte,
-      max_wal_size: 4 * gigabyte,
-    },
-  },
-];
+/** Settings by the server's memory, the smallest first: the table of docs/operations.md, in GB and in MB. */
+export const machines = [
+  { gigabytes: 1, megabytes: [256, 640, 4, 64, 1024] },
+  { gigabytes: 2, megabytes: [512, 1408, 8, 128, 2048] },
+  { gigabytes: 8, megabytes: [2048, 6144, 16, 512, 4096] },
+].map(({ gigabytes, megabytes }): Machine => {
+  const [shared = 0, cached = 0, work = 0, maintenance = 0, log = 0] = megabytes.map(
+    (size) => size * megabyte,
+  );
+  const sizes = { shared_buffers: shared, effective_cache_size: cached, work_mem: work };
+  return {
+    gigabytes,
+    settings: { ...alike, ...sizes, maintenance_work_mem: maintenance, max_wal_size: log },
+  };
+});
 
 /** A value in the format of PostgreSQL's configuration: `256MB`, `1.1`. */
 export function writeSetting(name: SettingName, value: number): string {

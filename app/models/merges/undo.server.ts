@@ -1,5 +1,5 @@
 import { eq, lte, type SQL, sql } from "drizzle-orm";
-import { ago } from "~/database/batches.server";
+import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { keepClock } from "~/models/leads/clock/due.server";
@@ -75,13 +75,8 @@ export async function listMerges(): Promise<ListedMerge[]> {
 }
 
 /** Deletes the records of merges that cannot be undone any more; returns how many. */
-export async function forgetMerges(): Promise<number> {
-  const gone = await db
-    .delete(listingMerges)
-    .where(lte(listingMerges.createdAt, ago({ days: daysToUndo })))
-    .returning({ id: listingMerges.id });
-  return gone.length;
-}
+export const forgetMerges = (): Promise<number> =>
+  deleteInBatches(listingMerges, listingMerges.id, lte(listingMerges.createdAt, ago({ days: daysToUndo })));
 
 type UndoneMerge =
   | { status: "undone"; stays: string; gone: string }

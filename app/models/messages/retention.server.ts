@@ -1,5 +1,5 @@
-import { and, inArray, lt, ne, or, sql } from "drizzle-orm";
-import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
+import { and, lt, ne, or, sql } from "drizzle-orm";
+import { ago, changeInBatches } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { outbox } from "../../../drizzle/schema/messages";
 import { blankMessage } from "./outbox.server";
@@ -11,22 +11,13 @@ const messageDays = 30;
  * how many.
  */
 export const blankOldMessages = (): Promise<number> =>
-  inBatches(rowsAtOnce, async () => {
-    const old = db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(
-        and(
-          ne(outbox.status, "pending"),
-          lt(sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`, ago({ days: messageDays })),
-          or(ne(outbox.recipient, ""), ne(outbox.subject, ""), ne(outbox.body, "")),
-        ),
-      )
-      .limit(rowsAtOnce);
-    const blanked = await db
-      .update(outbox)
-      .set(blankMessage)
-      .where(inArray(outbox.id, old))
-      .returning({ id: outbox.id });
-    return blanked.length;
-  });
+  changeInBatches(
+    outbox,
+    outbox.id,
+    and(
+      ne(outbox.status, "pending"),
+      lt(sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`, ago({ days: messageDays })),
+      or(ne(outbox.recipient, ""), ne(outbox.subject, ""), ne(outbox.body, "")),
+    ),
+    (some) => db.update(outbox).set(blankMessage).where(some).returning({ id: outbox.id }),
+  );

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
+import { ago, changeInBatches } from "~/database/batches.server";
 import { type Database, db, pick } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { type DeskVerb, isDeferred } from "~/models/base/deferred.server";
@@ -108,24 +108,12 @@ async function decidePaper(
 
 /** Deletes the files of papers that were answered more than 30 days ago; returns how many. */
 export const forgetPapers = (): Promise<number> =>
-  inBatches(rowsAtOnce, async () => {
-    const old = db
-      .select({ id: listingPapers.id })
-      .from(listingPapers)
-      .where(
-        and(
-          sql`${listingPapers.paper} is not null`,
-          sql`${listingPapers.decidedAt} < ${ago({ days: paperDays })}`,
-        ),
-      )
-      .limit(rowsAtOnce);
-    const gone = await db
-      .update(listingPapers)
-      .set({ paper: null })
-      .where(sql`${listingPapers.id} in ${old}`)
-      .returning({ id: listingPapers.id });
-    return gone.length;
-  });
+  changeInBatches(
+    listingPapers,
+    listingPapers.id,
+    and(isNotNull(listingPapers.paper), lt(listingPapers.decidedAt, ago({ days: paperDays }))),
+    (some) => db.update(listingPapers).set({ paper: null }).where(some).returning({ id: listingPapers.id }),
+  );
 
 export const paperVerb: DeskVerb<{ refused?: string }, PaperDecision> = {
   kind: "paper",
