@@ -219,7 +219,7 @@ export const paths = {
   adminImport: (id: string, query: Query = {}) => withQuery(`/admin/imports/${id}`, query),
   adminImportVerb: (id: string, verb: Verb<"import">) => `/admin/imports/${id}/${verb}`,
   /** The rows of a trial that may be listed already, after row `after`. */
-  adminImportDoubtful: (id: string, after?: number) =>
+  adminImportUnsure: (id: string, after?: number) =>
     withQuery(`/admin/imports/${id}/held`, { after: after || undefined }),
   /** The event stream of an import's progress. */
   adminImportLive: (id: string) => `/admin/imports/${id}/live`,
@@ -250,7 +250,7 @@ export const paths = {
   adminClaimsAt: ({ show, ...query }: Query) =>
     withQuery("/admin/claims", { show: show === "all" ? undefined : show, ...query }),
   adminReviews: (query: Query = {}) => withQuery("/admin/reviews", query),
-  adminEvidence: (id: string) => `/admin/reviews/papers/${id}`,
+  adminDisputeFile: (id: string) => `/admin/reviews/papers/${id}`,
   adminPapers: "/admin/proofs",
   adminPaper: (id: string) => withQuery("/admin/proofs", { open: id }),
   adminPaperFile: (id: string) => `/admin/proofs/${id}/paper`,

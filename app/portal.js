@@ -287,10 +287,10 @@ addEventListener("focus", askReached);
 document.addEventListener("visibilitychange", askReached);
 
 document.addEventListener("click", ({ target }) => {
-  const pressed = /** @type {Element} */ (target);
-  const lead = pressed.closest("[data-lead]");
-  if (lead && pressed.closest("a[href^='tel:']")) ringing = lead.id;
-  if (pressed.closest("[data-not-reached]")) lead?.removeAttribute("data-called");
+  const clicked = /** @type {Element} */ (target);
+  const lead = clicked.closest("[data-lead]");
+  if (lead && clicked.closest("a[href^='tel:']")) ringing = lead.id;
+  if (clicked.closest("[data-not-reached]")) lead?.removeAttribute("data-called");
 });
 
 // A menu closes on Escape and on a press elsewhere.

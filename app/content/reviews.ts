@@ -5,7 +5,7 @@ import {
   holdRules,
   holdWords,
   longestBody,
-  mostEvidence,
+  mostFiles,
   removalRules,
   removalWords,
   shortestBody,
@@ -55,7 +55,7 @@ export const reviewsPolicy: LegalText = {
     {
       heading: "When the business disagrees",
       paragraphs: [
-        `Every business is told of each review of its work, and can write one reply and change it. It can say that a review is not true: then the review stays, marked that the business disagrees. Whoever wrote it has ${daysHeard} days to answer, each side can send up to ${mostEvidence} files that only we see, and one of our people decides by the rules above. Both are told why. What a business pays us changes nothing of this.`,
+        `Every business is told of each review of its work, and can write one reply and change it. It can say that a review is not true: then the review stays, marked that the business disagrees. Whoever wrote it has ${daysHeard} days to answer, each side can send up to ${mostFiles} files that only we see, and one of our people decides by the rules above. Both are told why. What a business pays us changes nothing of this.`,
         `Anybody can report a review without an account, with the link below it. One of our people looks within ${workingDaysToDecide} working days.`,
       ],
     },

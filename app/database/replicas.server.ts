@@ -12,7 +12,7 @@ const keptMs = 60_000;
 /** How long a replica may take to answer for a page: a hundred times what its statement takes. */
 const patienceMs = 1_000;
 /** How long to say how far it is: a starved one, late once, is not away. */
-const lookPatienceMs = 5_000;
+const replyMs = 5_000;
 
 /** Where the primary's log ended when it was asked at `at`, with all that people had committed. */
 type Sample = { at: number; flushed: bigint };
@@ -36,7 +36,7 @@ export function openReplicas(urls: readonly string[], primary: PostgresPool) {
   };
   return {
     /** Asks all replicas how far they are; returns those left out. While the primary is away nothing is newer. */
-    async look(): Promise<ReplicaFault[]> {
+    async check(): Promise<ReplicaFault[]> {
       const asked = [sample(primary, samples), ...replicas.map(async (each) => replayedBy(each))] as const;
       const [, ...found] = await Promise.all(asked);
       return replicas.flatMap((each, index): ReplicaFault[] => {
@@ -59,7 +59,7 @@ export function openReplicas(urls: readonly string[], primary: PostgresPool) {
 async function sample({ db }: PostgresPool, samples: Sample[]): Promise<void> {
   const at = performance.now();
   const asked = db.execute(`select pg_current_wal_flush_lsn() as flushed`);
-  const [row] = await withPatience(asked, lookPatienceMs).then(rowsOf<{ flushed: string }>, () => []);
+  const [row] = await withPatience(asked, replyMs).then(rowsOf<{ flushed: string }>, () => []);
   if (!row) return;
   samples.push({ at, flushed: readPosition(row.flushed) });
   while (samples[0] && at - samples[0].at > keptMs) samples.shift();
@@ -70,7 +70,7 @@ async function replayedBy(replica: Replica): Promise<"away" | "not-a-replica" | 
   const asked = replica.pool.db.execute(
     `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as replayed`,
   );
-  const [row] = await withPatience(asked, lookPatienceMs).then(rowsOf<{ replayed: string | null }>, () => []);
+  const [row] = await withPatience(asked, replyMs).then(rowsOf<{ replayed: string | null }>, () => []);
   replica.replayed = row?.replayed ? readPosition(row.replayed) : undefined;
   if (!row) return "away";
   return row.replayed ? undefined : "not-a-replica";

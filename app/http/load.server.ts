@@ -10,18 +10,18 @@ import { carriesVisitor } from "./sessions/visitor.server";
 export const load = processWide("load", () => ({ startedAt: new Date(), delayMs: 0 }));
 
 const everyMs = 100;
-/** The weight of earlier looks against the newest: one long turn of the event loop is no crowd. */
+/** The weight of earlier samples against the newest: one long turn of the event loop is no crowd. */
 const smoothing = 0.8;
 
 /** Measures ten times a second, as long as the process lives. */
 export function watchLoad(): void {
   let expected = performance.now() + everyMs;
-  const look = () => {
+  const sample = () => {
     const late = Math.max(0, performance.now() - expected);
     load.delayMs = load.delayMs * smoothing + late * (1 - smoothing);
     expected = performance.now() + everyMs;
   };
-  setInterval(look, everyMs).unref();
+  setInterval(sample, everyMs).unref();
 }
 
 /** For how many times BUSY_MS what people send, their own pages and cached ones are still answered. */

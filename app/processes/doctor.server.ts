@@ -126,10 +126,10 @@ async function examineReplica(url: string, primary: PostgresPool): Promise<Findi
   const { host } = readAddress(url);
   const began = performance.now();
   const replica = openReplicas([url], primary);
-  let [left] = await replica.look();
+  let [left] = await replica.check();
   while (left?.why === "behind" && performance.now() - began <= mostBehindMs) {
     await pause(100);
-    [left] = await replica.look();
+    [left] = await replica.check();
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   await replica.close();

@@ -11,7 +11,7 @@ const graceMs = 7_000;
 /** How long a client that has connected may wait with its request, once listening has stopped. */
 const silentMs = 2_000;
 /** How long to look for a moment in which no connection waits to be accepted. */
-const lookMs = 2_000;
+const acceptMs = 2_000;
 /** A longer turn of the event loop may have left a connection waiting. */
 const shortTurnMs = 0.2;
 
@@ -106,7 +106,7 @@ async function stopListening({ server, close }: Serving): Promise<void> {
     came = false;
     turn = performance.now();
     await nextTurn();
-  } while ((came || performance.now() - turn > shortTurnMs) && turn - start < lookMs);
+  } while ((came || performance.now() - turn > shortTurnMs) && turn - start < acceptMs);
   close();
   held = undefined;
   for (const answer of waiting) setImmediate(answer);

@@ -56,7 +56,7 @@ export function makeLimitWatch(): () => Promise<void> {
     }),
   ];
   return async () => {
-    for (const look of watches) await look();
+    for (const watch of watches) await watch();
   };
 }
 
@@ -83,7 +83,7 @@ async function findDiskFault(doubted: boolean): Promise<string | undefined> {
     if (!hasRoom({ free: free - toWrite, total }, "photo")) return before ?? littleRoom;
     if (toWrite > 0) await probe();
     if (hasRoom({ free: free - spool.reserveBytes, total }, "photo")) await spool.fillReserve();
-    // A failure that was noted meanwhile is left for the next look.
+    // A failure that was noted meanwhile is left for the next round.
     if (refusedByDisk.code === before) refusedByDisk.code = undefined;
     return before && !doubted ? before : undefined;
   } catch (error) {

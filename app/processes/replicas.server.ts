@@ -46,7 +46,7 @@ export function markWritten({ method }: IncomingMessage, response: ServerRespons
 /** Checks how far the replicas are, each time it is called, and tells operators which are left out. */
 export const makeReplicaWatch = () =>
   makeFaultWatch("replicas", async (): Promise<Fault | undefined> => {
-    const faults = (await findReplicas()?.look()) ?? [];
+    const faults = (await findReplicas()?.check()) ?? [];
     const [first] = faults;
     if (!first) return undefined;
     const error = faults.map(({ host, why }) => `${host} ${why}`).join(", ");

@@ -12,7 +12,7 @@ import { openRun } from "./import-listings.server";
 export const workOnImports = async (stopping: AbortSignal): Promise<"worked" | "idle"> =>
   (await workOnRemovals(stopping)) === "worked" ? "worked" : workOnRuns(openRun, stopping);
 
-const lookMs = 250;
+const pollMs = 250;
 
 /** Waits until the import has ended, or the signal comes; helps with the work if this process has the worker. */
 export async function finishRun(id: string, until: AbortSignal): Promise<ImportRun> {
@@ -37,7 +37,7 @@ export async function finishRemoval({ id }: Removal, until: AbortSignal): Promis
 async function help(until: AbortSignal): Promise<void> {
   if (env.WORKER === "on" && (await workOnImports(until)) === "worked") return;
   // It rejects for no other reason than that the signal came.
-  await setTimeout(lookMs, undefined, { signal: until }).catch(() => undefined);
+  await setTimeout(pollMs, undefined, { signal: until }).catch(() => undefined);
 }
 
 /** Removes the files of imports that are long over; returns how many. */

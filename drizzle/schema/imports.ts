@@ -16,13 +16,13 @@ import { accounts } from "./accounts";
 import { createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import { notedEvidence } from "./values/duplicates";
 import {
-  doubtAnswers,
   importSources,
   importStages,
   importStatuses,
   removalKinds,
   removalStatuses,
   rowOutcomes,
+  unsureAnswers,
 } from "./values/imports";
 
 const count = () => integer().notNull().default(0);
@@ -131,7 +131,7 @@ export const importRows = pgTable(
 );
 
 /** Rows that a trial found may be listed already, and what an operator said. */
-export const doubtfulRows = pgTable(
+export const unsureRows = pgTable(
   "import_held_rows",
   {
     runId: partOf(() => importRuns.id),
@@ -147,13 +147,13 @@ export const doubtfulRows = pgTable(
     /** The listing that it may be, and the evidence for it. */
     businessId: idOf<ListingId>().notNull(),
     why: text({ enum: notedEvidence }).notNull(),
-    answer: text({ enum: doubtAnswers }),
+    answer: text({ enum: unsureAnswers }),
     answeredBy: idOf<AccountId>().references(() => accounts.id, { onDelete: "set null" }),
     answeredAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.row] }),
-    check("import_held_rows_answer_known", oneOf(table.answer, doubtAnswers)),
+    check("import_held_rows_answer_known", oneOf(table.answer, unsureAnswers)),
   ],
 );
 

@@ -17,9 +17,9 @@ import { bytes, createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from ".
 import { leads } from "./leads";
 import { documentTypes } from "./values/claims";
 import {
+  disputeFileBytes,
   disputeOutcomes,
   disputeSides,
-  evidenceBytes,
   type HoldRule,
   removalRules,
   reportReasons,
@@ -184,7 +184,7 @@ export const reviewDisputes = pgTable(
 );
 
 /** Files that either side of a dispute sent. */
-export const reviewEvidence = pgTable(
+export const disputeFiles = pgTable(
   "review_papers",
   {
     id: id(),
@@ -198,7 +198,7 @@ export const reviewEvidence = pgTable(
   (table) => [
     check("review_papers_side_known", oneOf(table.side, disputeSides)),
     check("review_papers_type_known", oneOf(table.type, documentTypes)),
-    check("review_papers_size", sql`octet_length(${table.paper}) <= ${sql.raw(String(evidenceBytes))}`),
+    check("review_papers_size", sql`octet_length(${table.paper}) <= ${sql.raw(String(disputeFileBytes))}`),
     index("review_papers_dispute").on(table.disputeId, table.side),
   ],
 );

@@ -17,7 +17,7 @@ const lastOfTheOld = {
 type Held = { name: string; rows: number; text: string };
 
 /** What every table holds. */
-async function listDoubtful(): Promise<Held[]> {
+async function listUnsure(): Promise<Held[]> {
   const tables = rowsOf<{ name: string }>(
     await db.execute(
       sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
@@ -55,7 +55,7 @@ describe("a database of before the baseline", () => {
   let ours: Entry[] = [];
   beforeEach(async () => {
     await samsLead();
-    held = await listDoubtful();
+    held = await listUnsure();
     expect(held.filter(({ rows }) => rows > 0).length).toBeGreaterThan(4);
     ours = await readJournal();
   });
@@ -71,7 +71,7 @@ describe("a database of before the baseline", () => {
     await db.execute(sql`drop function is_waiting`);
     await migrateDatabase();
 
-    expect(await listDoubtful()).toEqual(held);
+    expect(await listUnsure()).toEqual(held);
     expect(await readJournal()).toEqual(had);
     const [replayed] = rowsOf<{ count: number }>(
       await db.execute(sql`
@@ -84,7 +84,7 @@ describe("a database of before the baseline", () => {
     await writeJournal([older]);
     await db.execute(sql`drop function is_waiting`);
     await expect(migrateDatabase()).rejects.toThrow("a version that this one cannot take over");
-    expect(await listDoubtful()).toEqual(held);
+    expect(await listUnsure()).toEqual(held);
     expect(await readJournal()).toEqual([older]);
     const [left] = rowsOf<{ count: number }>(
       await db.execute(sql`select count(*)::int as count from pg_proc where proname = 'is_waiting'`),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { PostcodeLookUp } from "~/models/places/place";
+import type { PostcodeLookup } from "~/models/places/place";
 import { nameArea } from "~/workflows/listings/name-area.server";
 import { useDatabase } from "../support/database";
 
 useDatabase();
 
 const failing =
-  (error: Error): PostcodeLookUp =>
+  (error: Error): PostcodeLookup =>
   async () => {
     throw error;
   };

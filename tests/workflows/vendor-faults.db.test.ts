@@ -222,7 +222,7 @@ test("a change of plan whose answer is lost keeps its place, is charged once, an
   expect(await changePlan(change, { vendor })).toEqual({ status: "unavailable" });
   expect(await listRows(placeHolds)).toHaveLength(1);
   expect(await tierOf(buyer.businessId)).toBe("starter");
-  // Pressed again before the provider has told.
+  // ActionOnly again before the provider has told.
   expect(await changePlan(change, { vendor })).toMatchObject({ status: "changed" });
   await postAll(new Date());
   expect(await tierOf(buyer.businessId)).toBe("premium");

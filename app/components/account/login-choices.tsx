@@ -1,4 +1,4 @@
-import { ListingsKnown } from "~/components/claim/look-alikes";
+import { ListingsKnown } from "~/components/claim/known-listings";
 import { SubmitButton } from "~/components/form/controls";
 import { Chips } from "~/components/page/link";
 import { paths } from "~/paths";

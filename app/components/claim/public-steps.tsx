@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import type { ClaimAnswer, ClaimQuery, NamedListing } from "./claim-answer";
 import { ClaimForm, NewListingForm } from "./claim-forms";
 import { ClaimSearch } from "./claim-search";
-import { LookAlikes } from "./look-alikes";
+import { KnownListingsStep } from "./known-listings";
 import { ClaimStep, Taken } from "./portal-claim";
 import { ClaimedAlready, ProFigures } from "./public-claim";
 import { Redirecting } from "./redirecting";
@@ -26,7 +26,7 @@ type StepProps = { loaded: Loaded; answer: ClaimAnswer };
 /** The step of claiming that somebody is at, by the page's address and the last answer. */
 export function PublicClaim({ loaded, answer }: StepProps) {
   const { listing, query } = loaded;
-  if (answer.known) return <LookAlikes known={answer.known} at={paths.claimListingAt} />;
+  if (answer.known) return <KnownListingsStep known={answer.known} at={paths.claimListingAt} />;
   if (query.adds) {
     return (
       <ClaimStep back={paths.claimListing} title="Add Business">

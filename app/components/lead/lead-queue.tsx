@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pounds } from "~/models/base/pounds";
 import { formatAge } from "~/models/base/queue";
 import { isAnswer, type QueuePart } from "~/models/leads/lead";
-import type { Press } from "~/models/leads/now/business";
+import type { Urgency } from "~/models/leads/now/business";
 import { formatMiles } from "~/models/places/distance";
 import { formatPostcode } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
@@ -35,7 +35,7 @@ export type LeadRow = ShownContact &
     /** The business's price that the customer chose; null without one. */
     chosenPence: number | null;
     part: QueuePart;
-    press: Press | null;
+    press: Urgency | null;
   };
 
 const columns = ["Customer", "Service", "Location", "Status", "Date", "Actions"] as const;

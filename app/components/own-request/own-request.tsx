@@ -9,13 +9,13 @@ import { CallBusiness } from "~/components/result/roofer";
 import { formatInstant } from "~/models/base/clock";
 import type { FactAttributes } from "~/models/leads/now/facts";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
-import type { ChosenPrice } from "~/models/leads/now/presses";
+import type { ChosenPrice } from "~/models/leads/now/homeowner-actions";
 import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { ReviewOffer } from "~/models/reviews/who-may";
-import { capital, lookFor, serviceName, whoDoes } from "~/models/trades/words";
+import { capital, searchLink, serviceName, whoDoes } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { BookedQuestion, type Named } from "./hired-form";
 import { PostcodeQuestion } from "./postcode-question";
@@ -153,7 +153,7 @@ type AskAnotherProps = {
 
 const intent: RequestIntent = "ask-another";
 
-/** For a homeowner whose business declined: a button to ask another one, or a link to look for one themselves. */
+/** For a homeowner whose business declined: a button to ask another one, or a link to search for one themselves. */
 function AskAnother({ serviceType, words, asked, outcode }: AskAnotherProps) {
   if (asked !== null) {
     return (
@@ -164,12 +164,12 @@ function AskAnother({ serviceType, words, asked, outcode }: AskAnotherProps) {
       </form>
     );
   }
-  const look = lookFor(serviceType, outcode);
+  const search = searchLink(serviceType, outcode);
   return (
     <div className="note mt-4">
       <p>{words}</p>
       <p className="mt-2">
-        <a href={look.to}>{`Look for ${look.people} yourself`}</a>
+        <a href={search.to}>{`Look for ${search.people} yourself`}</a>
       </p>
     </div>
   );

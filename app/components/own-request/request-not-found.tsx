@@ -2,7 +2,7 @@ import { ErrorPage } from "~/components/page/error-page";
 import { MessagePage } from "~/components/page/not-found";
 import { formatInstant } from "~/models/base/clock";
 import type { FactAttributes } from "~/models/leads/now/facts";
-import { keptWords } from "~/models/leads/now/presses";
+import { keptWords } from "~/models/leads/now/homeowner-actions";
 import { paths } from "~/paths";
 
 export const requestNotFoundTitle = "Request Not Found";

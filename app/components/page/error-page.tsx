@@ -70,7 +70,7 @@ export type DocumentAssets = {
 export const DocumentAssetsContext = createContext<DocumentAssets>({ css: "" });
 
 /** For a route that only has an action: a component makes it a page, so that Remix shows its errors as one. */
-export const Pressed = () => null;
+export const ActionOnly = () => null;
 
 /** Explains whatever a route threw; `notFound` is the route's own 404 page. */
 export function ErrorPage({ notFound = <PageNotFound /> }: { notFound?: ReactNode }) {

@@ -5,10 +5,10 @@ import { paths } from "~/paths";
 type LinkProps = { to: string; children: ReactNode; p?: string };
 
 /** Makes a link component with these classes; `p` wraps a link in a paragraph with those. */
-const linkOf = (look: string) =>
+const linkOf = (classes: string) =>
   function Link({ to, children, p }: LinkProps) {
     const link = (
-      <a href={to} className={look}>
+      <a href={to} className={classes}>
         {children}
       </a>
     );

@@ -3,7 +3,7 @@ import { Field, fieldOf, Hidden, SubmitButton, TextArea } from "~/components/for
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
 import { formatInstant } from "~/models/base/clock";
 import { boundedText } from "~/models/base/text";
-import { agreementLeftWords } from "~/models/leads/now/presses";
+import { agreementLeftWords } from "~/models/leads/now/homeowner-actions";
 import type { AgreementSide } from "~/models/prices/price";
 import { Writing, type WritingProps } from "./agreement-writing";
 

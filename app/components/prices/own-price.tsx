@@ -42,7 +42,7 @@ type OwnPriceProps = About & {
 };
 
 export const priceTitle = "Your price";
-export const lookTitle = "Your price, as the customer will see it";
+export const previewTitle = "Your price, as the customer will see it";
 
 /** The prices that a business has sent for a lead, and the form for the next. */
 export function OwnPricePage({ versions, withdrawn, refused, ...form }: OwnPriceProps) {
@@ -173,7 +173,7 @@ function Withdrawal({ leadId, business, revision, refused }: Omit<PriceFormProps
   );
 }
 
-type PriceLookProps = About & {
+type PricePreviewProps = About & {
   rows: readonly ComparedRow[];
   /** What is asked about a price far from our guide, and whether it was sent without an answer. */
   far: string | null;
@@ -181,7 +181,7 @@ type PriceLookProps = About & {
 };
 
 /** What the customer will read, with the button that sends it. */
-export const PriceLook = ({
+export const PricePreview = ({
   leadId,
   business,
   work,
@@ -190,10 +190,10 @@ export const PriceLook = ({
   rows,
   file,
   ...asked
-}: PriceLookProps) => (
+}: PricePreviewProps) => (
   <>
     <PageNotice />
-    <h1 className="text-2xl">{lookTitle}</h1>
+    <h1 className="text-2xl">{previewTitle}</h1>
     <p className="hint mt-1">{`${work}. Nothing is sent yet.`}</p>
     <PriceRows rows={rows} />
     {file ? <p className="mt-2 wrap-anywhere">{`With your file: ${file.name}`}</p> : null}
@@ -210,7 +210,7 @@ export const PriceLook = ({
   </>
 );
 
-function FarFromGuide({ far, unanswered }: Pick<PriceLookProps, "far" | "unanswered">) {
+function FarFromGuide({ far, unanswered }: Pick<PricePreviewProps, "far" | "unanswered">) {
   if (!far) return null;
   return (
     <div>

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { QuestionStep } from "./question-step";
 import { QuizPanel, StartAgain } from "./quiz-panel";
 
-export type AskedStep = {
+export type StepFacts = {
   stepId: string;
   progress: Progress;
   backTo?: string;
@@ -25,7 +25,7 @@ export type AskedStep = {
 /** The errors of the last try, at the field or the photo. */
 export type StepProblem = { problem?: string; typed?: string; photoProblem?: string; alone?: boolean };
 
-type StepPageProps = AskedStep & { quizPath: string; step: Step; refused?: StepProblem };
+type StepPageProps = StepFacts & { quizPath: string; step: Step; refused?: StepProblem };
 
 function codeHint(phone: string, refused?: StepProblem): string {
   const texted = `We have texted a code to ${phone}. It can take a minute to arrive.`;

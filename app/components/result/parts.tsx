@@ -7,7 +7,7 @@ import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import { whatsAppLink } from "~/models/phones/phone";
 import { type Estimate, poundRange } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
-import { lookFor } from "~/models/trades/words";
+import { searchLink } from "~/models/trades/words";
 
 /** What happens next, step by step; once the homeowner has ended the request, that nothing does. */
 export const NextSteps = ({ title, steps, record }: NextWords) => (
@@ -29,16 +29,16 @@ export const NextSteps = ({ title, steps, record }: NextWords) => (
   </Part>
 );
 
-/** In an emergency, says not to wait and, if nobody has the request, where to look for somebody. */
+/** In an emergency, says not to wait and, if nobody has the request, where to search for somebody. */
 export function Urgent({ urgent }: { urgent: UrgentWords | null }) {
   if (!urgent) return null;
-  const look = urgent.look && lookFor(urgent.look);
+  const search = urgent.search && searchLink(urgent.search);
   return (
     <p className="note mt-4 flex gap-2 font-semibold">
       <Icon name="siren" />
       <span>
         {`${urgent.words} `}
-        {look ? <TextLink to={look.to}>{`Look for ${look.people}`}</TextLink> : null}
+        {search ? <TextLink to={search.to}>{`Look for ${search.people}`}</TextLink> : null}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { pounds as inPounds } from "~/models/base/pounds";
-import type { ChosenPrice } from "~/models/leads/now/presses";
+import type { ChosenPrice } from "~/models/leads/now/homeowner-actions";
 import { type Estimate, poundRange, pounds, totalOfLines } from "~/models/quiz/estimate";
 
 type PriceRangeProps = {

@@ -2,7 +2,7 @@ import { type FactRow, Facts } from "~/components/page/facts";
 import { Icon } from "~/components/page/icon";
 import { Part } from "~/components/page/part";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
-import type { ChosenPrice } from "~/models/leads/now/presses";
+import type { ChosenPrice } from "~/models/leads/now/homeowner-actions";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";

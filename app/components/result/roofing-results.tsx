@@ -1,7 +1,7 @@
 import { Facts } from "~/components/page/facts";
 import { Part } from "~/components/page/part";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
-import type { ChosenPrice } from "~/models/leads/now/presses";
+import type { ChosenPrice } from "~/models/leads/now/homeowner-actions";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { NextSteps, Onward, OwnBox, type OwnBoxProps, QuizEntry, Urgent } from "./parts";

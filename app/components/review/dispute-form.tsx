@@ -8,8 +8,8 @@ import {
   type DisputeOutcome,
   type DisputeSide,
   daysHeard,
-  evidenceBytes,
-  mostEvidence,
+  disputeFileBytes,
+  mostFiles,
 } from "~/models/reviews/review";
 import { paths } from "~/paths";
 
@@ -115,7 +115,7 @@ function SayingForm({ side, own, dispute, action, business, refused }: SayingFor
       <FileField
         name="paper"
         label="A photo or a paper that shows it (optional)"
-        hint={`A PDF or a photo of up to ${evidenceBytes / 1024 ** 2} MB, ${mostEvidence} in all. Only we see it.`}
+        hint={`A PDF or a photo of up to ${disputeFileBytes / 1024 ** 2} MB, ${mostFiles} in all. Only we see it.`}
         accept="image/*,application/pdf"
         errors={paper ? [paper] : undefined}
       />

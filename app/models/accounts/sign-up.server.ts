@@ -5,7 +5,7 @@ import { takeAllowance } from "~/models/base/rate-limits.server";
 import { makeSeal } from "~/models/base/seal.server";
 import { neededLine, splitName } from "~/models/base/text";
 import { addListing, locateListing } from "~/models/listings/profile/own-listing.server";
-import { findLookAlikes, type LookAlike } from "~/models/listings/same/evidence.server";
+import { type Alike, findAlike } from "~/models/listings/same/evidence.server";
 import { emailAddress } from "~/models/messages/email-address";
 import { neededPhone, optionalPhone, parsePhone } from "~/models/phones/phone";
 import { signUpServices } from "~/models/trades/trade";
@@ -25,7 +25,7 @@ export type SignedUp =
   | { status: "answered"; accountId: AccountId }
   | { status: "limited"; retryAfterSeconds: number }
   /** Listings that may be theirs already. `sealed` is the sign-up itself, for {@link goOnSigningUp}. */
-  | { status: "known"; listings: LookAlike[]; sealed: string };
+  | { status: "known"; listings: Alike[]; sealed: string };
 
 /** A sign-up with the password's hash in its place: how it waits while somebody looks at listings. */
 const hashed = z.object({
@@ -90,10 +90,10 @@ async function hashPasswordOf(wish: SignUp): Promise<Hashed> {
   return { ...common, business: { businessName, contactName, city, serviceType } };
 }
 
-async function findTheirListings({ business, phone = "", email }: Hashed): Promise<LookAlike[]> {
+async function findTheirListings({ business, phone = "", email }: Hashed): Promise<Alike[]> {
   if (!business) return [];
   const { city, postcode } = await locateListing(business.city);
-  return findLookAlikes({ name: business.businessName, phone, email, city, postcode });
+  return findAlike({ name: business.businessName, phone, email, city, postcode });
 }
 
 /**

@@ -17,7 +17,7 @@ import { forgetMessages, queueMessages } from "~/models/messages/outbox.server";
 import { exportPlans } from "~/models/placements/account-plans.server";
 import { forgetApplicant, stopPlansOf } from "~/models/placements/retention.server";
 import { exportReceivedPrices, exportSentPrices } from "~/models/prices/export.server";
-import { exportDisputes } from "~/models/reviews/disputes/evidence.server";
+import { exportDisputes } from "~/models/reviews/disputes/files.server";
 import { exportReviews } from "~/models/reviews/own-reviews.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";

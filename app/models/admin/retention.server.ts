@@ -24,7 +24,7 @@ import { forgetToldWaits, forgetUnpaidApplications } from "~/models/placements/r
 import { forgetOldLookups } from "~/models/places/lookup.server";
 import { forgetOldDrafts } from "~/models/quiz/drafts.server";
 import { eraseRemoved } from "~/models/removals/retention.server";
-import { forgetEvidence } from "~/models/reviews/disputes/evidence.server";
+import { forgetDisputeFiles } from "~/models/reviews/disputes/files.server";
 import { forgetWrittenTo } from "~/models/waitlist/waitlist.server";
 
 /** What is deleted; `apply` does it, and returns how many. */
@@ -44,7 +44,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "unverified leads", apply: eraseUnverifiedLeads },
   { what: "pictures of removed businesses", apply: letRemovedPicturesGo },
   { what: "papers that owners sent to be checked", apply: forgetPapers },
-  { what: "files of disputed reviews", apply: forgetEvidence },
+  { what: "files of disputed reviews", apply: forgetDisputeFiles },
   { what: "listings that were removed at once", apply: eraseRemoved },
   { what: "rows of old imports", apply: forgetImportRows },
   { what: "merges that cannot be undone any more", apply: forgetMerges },

@@ -31,7 +31,7 @@ export const documentDays = 30;
 /** How long a claim can wait without any evidence. */
 export const hoursToShow = 72;
 /** How soon a person looks at a claim. */
-const hoursToLook = 24;
+const hoursToRead = 24;
 
 const hourMs = 60 * 60 * 1000;
 
@@ -40,7 +40,7 @@ const hourMs = 60 * 60 * 1000;
  * a dispute.
  */
 export const lastToShow = (kind: ClaimKind, madeAt: Date): Date =>
-  new Date(madeAt.getTime() + (kind === "claim" ? hoursToShow : hoursToLook) * hourMs);
+  new Date(madeAt.getTime() + (kind === "claim" ? hoursToShow : hoursToRead) * hourMs);
 
 /** What counts as a document. */
 export const documentWords = "a bill, a letter or a certificate with the business's name";

@@ -216,7 +216,7 @@ async function takeBack(
  * Records that an operator looks into a dispute. From now on changes to the fields that identify the owner wait for the
  * decision. Calling it again changes nothing.
  */
-export const lookInto = async (
+export const investigate = async (
   operator: Operator,
   claimId: string,
 ): Promise<

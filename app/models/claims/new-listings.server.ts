@@ -4,7 +4,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { addListing, type ListingPlace } from "~/models/listings/profile/own-listing.server";
 import { locate } from "~/models/listings/profile/own-profile.server";
-import { findLookAlikes, type LookAlike } from "~/models/listings/same/evidence.server";
+import { type Alike, findAlike } from "~/models/listings/same/evidence.server";
 import { type Claimant, isClaimants } from "~/models/ownership/claim-rows.server";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
@@ -34,7 +34,7 @@ type Made = { businessId: ListingId; claimId?: string };
 export type Added =
   | ({ status: "added" } & Made)
   /** There are listings that may be this business. */
-  | { status: "known"; listings: LookAlike[] }
+  | { status: "known"; listings: Alike[] }
   | { status: "limited"; retryAfterSeconds: number };
 
 /**
@@ -151,7 +151,7 @@ async function announce(
   return claimId;
 }
 
-function findKnown(fields: NewListingFields): Promise<LookAlike[]> {
+function findKnown(fields: NewListingFields): Promise<Alike[]> {
   const { business_name: name, phone, email, city, postcode } = fields;
-  return findLookAlikes({ name, phone, email, city, postcode: formatPostcode(postcode) });
+  return findAlike({ name, phone, email, city, postcode: formatPostcode(postcode) });
 }

@@ -60,10 +60,10 @@ const staged = sql`(select * from import_staging where outcome is null)`;
 export const startedAt = ({ runId }: Deciding): SQL =>
   sql`(select started_at from import_runs where id = ${runId})`;
 
-const doubtful = sql`(f.grade = 'likely' and h.answer is null)`;
+const unsure = sql`(f.grade = 'likely' and h.answer is null)`;
 
 /**
- * A row that only may match a listing (`perhaps`, because of `why`) is doubtful and skipped until an operator answers. An
+ * A row that only may match a listing (`perhaps`, because of `why`) is unsure and skipped until an operator answers. An
  * answer counts only for the same row content and the same listing.
  */
 const decide = (deciding: Deciding, how: "hold" | "look"): SQL => sql`
@@ -75,9 +75,9 @@ const decide = (deciding: Deciding, how: "hold" | "look"): SQL => sql`
     select s.row, b.id as listed, case when e.row is null and f.grade = 'likely' then f.business_id end as perhaps, f.why,
       case
         when e.row is not null then ${skipReasons.repeated}
-        when ${doubtful} then ${skipReasons.perhaps} || ': ' || b.business_name || ', ' || b.city
+        when ${unsure} then ${skipReasons.perhaps} || ': ' || b.business_name || ', ' || b.city
         when b.updated_at = ${startedAt(deciding)}
-          or b.id is not null and row_number() over (partition by b.id, ${doubtful} order by s.row) > 1 then ${skipReasons.repeated}
+          or b.id is not null and row_number() over (partition by b.id, ${unsure} order by s.row) > 1 then ${skipReasons.repeated}
         when b.id is null then null
         when not ${deciding.updateExisting}::boolean then ${skipReasons.listed}
         when b.claimed or b.owner_id is not null then ${skipReasons.claimed}

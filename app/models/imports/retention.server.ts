@@ -8,7 +8,7 @@ export const daysKept = 30;
 
 const rowsAtOnce = 5_000;
 
-/** Deletes report and doubtful rows of imports that ended 30 days ago; returns how many rows. */
+/** Deletes report and unsure rows of imports that ended 30 days ago; returns how many rows. */
 export async function forgetImportRows(): Promise<number> {
   let total = 0;
   for (const table of [sql`import_rows`, sql`import_held_rows`]) {

@@ -6,7 +6,6 @@ import { codeOf, isDatabaseFull, isDatabaseUnavailable } from "~/database/outage
 import { env } from "~/env.server";
 import { importRuns } from "../../../drizzle/schema/imports";
 import { decideRows } from "./decide.server";
-import { keepDoubtful } from "./doubtful.server";
 import { mappingOf } from "./file/columns";
 import { type OpenFile, readFile, UnreadableFile } from "./file/reader.server";
 import { type ReadFileRow, readFileRow } from "./file/row";
@@ -15,6 +14,7 @@ import { type CheckedCounts, countLines, type LineCounts, noLines } from "./run"
 import type { ImportRun } from "./runs.server";
 import { openStaging, readyToStage, type StagedRow, stageRows } from "./staging.server";
 import { countStaged, RunTaken, storeRows, writeReport } from "./storing.server";
+import { keepUnsure } from "./unsure-rows.server";
 
 /** Rows in one transaction: the embedded database answers nobody meanwhile. */
 const batchSize = env.DATABASE_URL ? 5_000 : 500;
@@ -104,7 +104,7 @@ async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: Abor
   if (stage === "import") return { status: "done" };
   const checked = await bulk.transaction(async (tx) => {
     await decideRows(tx, { runId, updateExisting }, "look");
-    await keepDoubtful(tx, runId);
+    await keepUnsure(tx, runId);
     await tx.execute(writeReport({ runId, updateExisting }));
     return { ...(await countStaged(tx)), lines: counted };
   });

@@ -5,7 +5,7 @@ import type { ListingSummary } from "./listing";
 import { summariesById } from "./search/rows.server";
 
 /** How many of the latest photos are considered. */
-const photosLooked = 200;
+const photosRead = 200;
 
 /**
  * The verified, claimed businesses of a trade with the latest photos, one photo of each: nobody pays to be among them.
@@ -16,7 +16,7 @@ export async function listLatestWork(trade: TradeSlug, wanted: number): Promise<
     select b.id from (
       select business_id, max(created_at) as sent_at from (
         select business_id, created_at from business_pictures where kind = 'gallery'
-        order by created_at desc limit ${photosLooked}) last
+        order by created_at desc limit ${photosRead}) last
       group by business_id) sent
     join businesses b on b.id = sent.business_id
     where ${isOnSite("b")} and b.verified and b.claimed

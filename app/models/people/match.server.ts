@@ -29,7 +29,7 @@ export const namesIn = (whole: PgColumn) => ({
 /** How many of a kind are shown. */
 const mostOfAKind = 20;
 /** How many matches are considered: for a common beginning, people type more letters instead of reading on. */
-const mostLookedAt = 200;
+const mostRead = 200;
 
 type PeopleTable = PgTable & { id: PgColumn; email: PgColumn; createdAt: PgColumn };
 type Kept = Omit<Names, "email"> & {
@@ -53,7 +53,7 @@ export function recordsIn(table: PeopleTable, kind: PersonKind, { name, what, is
         createdAt: sql<Date>`${createdAt}`.mapWith((at) => createdAt.mapFromDriverValue(at) as Date),
       })
       .from(table)
-      .where(inArray(id, db.select({ id }).from(table).where(and(isKept, where)).limit(mostLookedAt)))
+      .where(inArray(id, db.select({ id }).from(table).where(and(isKept, where)).limit(mostRead)))
       .orderBy(desc(createdAt), desc(id))
       .limit(mostOfAKind);
   return {

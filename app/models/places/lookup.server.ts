@@ -11,7 +11,7 @@ import {
   type Place,
   type PlaceChoice,
   type PostcodeAnswer,
-  type PostcodeLookUp,
+  type PostcodeLookup,
 } from "./place";
 import { areaName, locatePostcode, type Postcode, parsePostcode, postcodeWithin } from "./postcode";
 import { type NamedTown, whichTown } from "./which-town.server";
@@ -35,9 +35,9 @@ export const ownLocation = "your location";
 
 /**
  * The place to search for `typed`: a postcode, a town, or a pair of coordinates from a browser. A town is only found by
- * its exact name. Uses `lookUp` as {@link findPlace} does.
+ * its exact name. Uses `lookup` as {@link findPlace} does.
  */
-export async function findSearchPlace(typed: string, lookUp?: PostcodeLookUp): Promise<SearchPlace> {
+export async function findSearchPlace(typed: string, lookup?: PostcodeLookup): Promise<SearchPlace> {
   const text = typed.slice(0, longestPlace);
   const point = readCoordinates(text);
   if (point) return foundAlone({ ...point, name: ownLocation, precision: "postcode" });
@@ -45,7 +45,7 @@ export async function findSearchPlace(typed: string, lookUp?: PostcodeLookUp): P
   const town = parsed ? undefined : await findTown(text);
   if (town && town.status !== "unknown") return town;
   const within = parsed ?? postcodeWithin(text);
-  const place = within && (await findPostcode(within, lookUp));
+  const place = within && (await findPostcode(within, lookup));
   return place ? foundAlone(place) : (town ?? { status: "unknown", near: [] });
 }
 
@@ -53,30 +53,30 @@ const foundAlone = (place: Place): SearchPlace => ({ status: "found", place, own
 
 /**
  * Finds a postcode, an outcode or a town; undefined if it is unknown, or if several towns have the name. Our own data
- * comes first: what `npm run locations` loaded, the cities, the gazetteer. `lookUp` is only used for a full postcode
+ * comes first: what `npm run locations` loaded, the cities, the gazetteer. `lookup` is only used for a full postcode
  * whose outcode is in none of these, once in 90 days; without its answer, the result is the middle of the postcode
  * area. Within a transaction, pass its handle as `within`.
  */
 export async function findPlace(
   typed: string,
-  lookUp?: PostcodeLookUp,
+  lookup?: PostcodeLookup,
   within: Database = db,
 ): Promise<Place | undefined> {
   const text = typed.slice(0, longestPlace);
   const parsed = parsePostcode(text);
-  if (parsed) return findPostcode(parsed, lookUp, within);
+  if (parsed) return findPostcode(parsed, lookup, within);
   const town = await findTown(text, within);
   return town.status === "found" ? town.place : undefined;
 }
 
 const findPostcode = async (
   parsed: Postcode,
-  lookUp?: PostcodeLookUp,
+  lookup?: PostcodeLookup,
   within: Database = db,
 ): Promise<Place | undefined> =>
   (await findLoaded(parsed, within)) ??
   locateOutcode(parsed.outcode) ??
-  (await findKnownPostcode(parsed, lookUp, within)) ??
+  (await findKnownPostcode(parsed, lookup, within)) ??
   locatePostcode(parsed.outcode);
 
 const findCity = (outcode: string) => cities.find((city) => city.outcode === currentOutcode(outcode));
@@ -113,14 +113,14 @@ function readCoordinates(text: string): Coordinates | undefined {
 }
 
 /**
- * The common name of a postcode's area: its district, else its county, else its parish, from the cache or `lookUp`;
+ * The common name of a postcode's area: its district, else its county, else its parish, from the cache or `lookup`;
  * else the town of the postcode area, else 'your area'. A Northern Irish postcode always gets its town.
  */
-export async function findArea(postcode: string, lookUp?: PostcodeLookUp): Promise<string> {
+export async function findArea(postcode: string, lookup?: PostcodeLookup): Promise<string> {
   const parsed = parsePostcode(postcode);
   const town = parsed && findNorthernIrishTown(parsed.outcode);
   if (town) return town;
-  const known = parsed && (await findKnown(parsed, lookUp));
+  const known = parsed && (await findKnown(parsed, lookup));
   return known?.areaName ?? areaName(parsed?.outcode ?? postcode);
 }
 
@@ -187,10 +187,10 @@ function middleOf(all: readonly Coordinates[]): Coordinates {
 
 async function findKnownPostcode(
   parsed: Postcode,
-  lookUp: PostcodeLookUp | undefined,
+  lookup: PostcodeLookup | undefined,
   within: Database,
 ): Promise<Place | undefined> {
-  const known = await findKnown(parsed, lookUp, within);
+  const known = await findKnown(parsed, lookup, within);
   if (known?.latitude == null || known.longitude == null) return undefined;
   const { latitude, longitude } = known;
   return { latitude, longitude, name: known.areaName ?? areaName(parsed.outcode), precision: "postcode" };
@@ -210,13 +210,13 @@ type Known = { found: boolean; latitude: number | null; longitude: number | null
 /** What is known of a whole postcode: the cached answer, else a new one, which is cached from then on. */
 async function findKnown(
   { postcode }: Postcode,
-  lookUp?: PostcodeLookUp,
+  lookup?: PostcodeLookup,
   within: Database = db,
 ): Promise<Known | undefined> {
   if (!postcode) return undefined;
   const cached = await findCached(codeOf(postcode), within);
-  if (cached || !lookUp) return cached;
-  const answer = await lookUp(postcode);
+  if (cached || !lookup) return cached;
+  const answer = await lookup(postcode);
   if (answer.status === "unavailable") return undefined;
   const found = answer.status === "found" ? answer : undefined;
   const known = {

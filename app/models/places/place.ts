@@ -30,4 +30,4 @@ export type PostcodeAnswer =
   | { status: "unavailable" };
 
 /** Asks about a whole postcode; whoever has a service passes this to a model. Never rejects. */
-export type PostcodeLookUp = (postcode: string) => Promise<PostcodeAnswer>;
+export type PostcodeLookup = (postcode: string) => Promise<PostcodeAnswer>;

@@ -1,6 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
+import { agreementLeftWords } from "~/models/leads/now/homeowner-actions";
 import type { Given, RequestNow } from "~/models/leads/now/now";
-import { agreementLeftWords } from "~/models/leads/now/presses";
 import { dayWords, isOver, type PriceTerms } from "./price";
 
 /** The newest version of a price, with what decides whether it can be chosen. */

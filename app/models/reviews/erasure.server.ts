@@ -5,7 +5,7 @@ import { type Erasure, eraseLead } from "~/models/leads/erasure.server";
 import { forgetPrices } from "~/models/prices/erasure.server";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, lockBusinesses } from "./counting.server";
-import { forgetSaid } from "./disputes/evidence.server";
+import { forgetSaid } from "./disputes/files.server";
 
 /** Whether a homeowner's reviews stay without their name, or are deleted with their details. */
 export type ReviewsWish = "stay" | "go";

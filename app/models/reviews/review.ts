@@ -10,7 +10,7 @@ export const longestReply = 1000;
 /** Limits of a statement in a dispute, in characters, and of each side's files. */
 export const shortestDispute = 20;
 export const longestDispute = 2000;
-export const mostEvidence = 3;
+export const mostFiles = 3;
 /** How many days the writer has to answer. */
 export const daysHeard = 14;
 /** Rules about facts: the writer of a disputed review is heard before it is removed by one of them. */

@@ -53,7 +53,7 @@ export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ?
  * Where somebody with a request for a service can look for businesses: roofers by postcode, others in the directory,
  * narrowed to the trade if that is possible.
  */
-export function lookFor(service: string, outcode?: string | null): { people: string; to: string } {
+export function searchLink(service: string, outcode?: string | null): { people: string; to: string } {
   const trade = filterTrades().find(({ slug }) => slug === findTradeOf(service)?.slug);
   if (!trade) return { people: "businesses", to: paths.directory };
   const { slug, people } = trade;

@@ -6,7 +6,7 @@ import { signOut } from "~/http/sessions/sign-in.server";
 import { paths } from "~/paths";
 
 /** A link must not sign anybody out: only the button, which posts. */
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = () => redirect(paths.home);
 

@@ -8,7 +8,7 @@ import { takeBackDecision } from "~/models/base/deferred.server";
 import { paths } from "~/paths";
 import { decisionKinds } from "../../../drizzle/schema/values/admin";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadTo(() => paths.admin);
 

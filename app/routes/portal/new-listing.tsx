@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { NewListingForm } from "~/components/claim/claim-forms";
-import { LookAlikes } from "~/components/claim/look-alikes";
+import { KnownListingsStep } from "~/components/claim/known-listings";
 import { ClaimHeader, ClaimStep } from "~/components/claim/portal-claim";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
@@ -52,7 +52,7 @@ export default function NewListing() {
     <div className="wrap max-w-4xl py-6 sm:py-8">
       <ClaimHeader hasPortal={hasPortal} />
       {answer.known ? (
-        <LookAlikes known={answer.known} at={paths.claimBusinessAt} />
+        <KnownListingsStep known={answer.known} at={paths.claimBusinessAt} />
       ) : (
         <ClaimStep title="Create Your Business Listing">
           <div className="panel mt-4">

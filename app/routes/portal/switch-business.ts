@@ -6,7 +6,7 @@ import { requireProfessional, workAs } from "~/http/sessions/professional.server
 import { paths } from "~/paths";
 
 /** A link must not switch anything: only the button, which posts. */
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = () => redirect(paths.dashboard);
 

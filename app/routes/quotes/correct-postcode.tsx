@@ -8,7 +8,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
-import { correctedSaid } from "~/models/leads/now/presses";
+import { correctedSaid } from "~/models/leads/now/homeowner-actions";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { answersSchema } from "~/models/quiz/answer";
 import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/steps";

@@ -7,7 +7,7 @@ import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
-import { deletionWords } from "~/models/leads/now/presses";
+import { deletionWords } from "~/models/leads/now/homeowner-actions";
 import { readOwnReviews } from "~/models/reviews/own-reviews.server";
 import { keepReviewsWords } from "~/models/reviews/who-may";
 import { paths } from "~/paths";

@@ -11,7 +11,7 @@ import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { uuid } from "~/models/base/uuid";
 import { factAttributes } from "~/models/leads/now/facts";
-import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/presses";
+import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/homeowner-actions";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { hiredOf, recordHired } from "~/models/leads/own-request/hired.server";

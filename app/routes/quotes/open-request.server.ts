@@ -18,7 +18,7 @@ import {
   sinceWords,
   stopWords,
   textsWords,
-} from "~/models/leads/now/presses";
+} from "~/models/leads/now/homeowner-actions";
 import { findAnother } from "~/models/leads/own-request/another.server";
 import { listTold } from "~/models/leads/own-request/hired.server";
 import type { OwnRequest } from "~/models/leads/own-request/own-request.server";

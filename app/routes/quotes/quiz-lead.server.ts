@@ -1,8 +1,8 @@
 import type { OwnBoxProps } from "~/components/result/parts";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { leadId } from "~/models/base/ids";
+import { wroteWords } from "~/models/leads/now/homeowner-actions";
 import { findLeadNow, type LeadNow } from "~/models/leads/now/now.server";
-import { wroteWords } from "~/models/leads/now/presses";
 import { findConfirmation } from "~/models/leads/own-request/correction.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { requestToken } from "~/models/leads/own-request/request-token.server";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { startAgainIntent } from "~/components/quiz/quiz-panel";
-import { type AskedStep, HalfWay, StepPage, type StepProblem } from "~/components/quiz/step-page";
+import { HalfWay, type StepFacts, StepPage, type StepProblem } from "~/components/quiz/step-page";
 import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/form-action.server";
@@ -15,13 +15,13 @@ import { type Progress, progress, visit } from "~/models/quiz/journey";
 import { findQuiz } from "~/models/quiz/quizzes";
 import { answerStep } from "~/workflows/quiz/answer-step.server";
 import { largestPhotoBytes } from "~/workflows/quiz/store-upload.server";
-import { beginFor, describeStep } from "./asked-step.server";
 import { answerWith, requireQuiz, takesPhoto } from "./quiz-answers.server";
+import { beginFor, describeStep } from "./step-page.server";
 
 export const handle = { shell: "bare" };
 
 /** A question, or the offer to continue half way. */
-type Shown = { quizId: string; asked?: AskedStep; halfWay?: { onward: string; progress: Progress } };
+type Shown = { quizId: string; asked?: StepFacts; halfWay?: { onward: string; progress: Progress } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const quiz = requireQuiz(request);

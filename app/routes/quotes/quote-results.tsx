@@ -7,7 +7,7 @@ import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-
 import { privatePageHeaders } from "~/http/page-headers.server";
 import { maskEmail, maskName, maskPhone } from "~/models/leads/mask";
 import { matchingWords, nextWords, photoWords, urgentWords } from "~/models/leads/now/homeowner";
-import { chosenPriceOf, fallenWords } from "~/models/leads/now/presses";
+import { chosenPriceOf, fallenWords } from "~/models/leads/now/homeowner-actions";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listReceivers } from "~/models/leads/shown-roofers.server";
 import { formatPhone } from "~/models/phones/phone";

@@ -13,7 +13,7 @@ import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/ses
 import { unlessAway } from "~/models/faults/outage.server";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
 import { readDispute } from "~/models/reviews/disputes/disputes.server";
-import { evidenceBytes } from "~/models/reviews/review";
+import { disputeFileBytes } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { speakInDispute } from "~/workflows/reviews/speak-in-dispute.server";
 
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireSameSite(request);
   // While the database is away, what was typed is still read, and offered again.
   const taken = await unlessAway(async () => Boolean(await requireDispute(params)), false);
-  const wanted = { file: "paper", largestFileBytes: evidenceBytes, taken };
+  const wanted = { file: "paper", largestFileBytes: disputeFileBytes, taken };
   return readMultipart(request, wanted, (upload) => offerResend(upload, () => send(params, upload)));
 }
 

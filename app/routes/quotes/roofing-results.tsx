@@ -12,8 +12,8 @@ import {
   nobodyWords,
   urgentWords,
 } from "~/models/leads/now/homeowner";
+import { chosenPriceOf, fallenWords } from "~/models/leads/now/homeowner-actions";
 import type { RequestNow } from "~/models/leads/now/now";
-import { chosenPriceOf, fallenWords } from "~/models/leads/now/presses";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listShownRoofers, type ShownRoofers } from "~/models/leads/shown-roofers.server";
 import { parsePostcode } from "~/models/places/postcode";

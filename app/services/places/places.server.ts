@@ -6,6 +6,6 @@ export const pickPlaces = ({ POSTCODES_API_URL: baseUrl }: Pick<Env, "POSTCODES_
   baseUrl === "off" ? offlinePlaces : postcodesIo({ baseUrl });
 
 /** Used with `off`: our own tables have to suffice. */
-const offlinePlaces: Places = { lookUp: async () => ({ status: "unavailable" }) };
+const offlinePlaces: Places = { lookup: async () => ({ status: "unavailable" }) };
 
 export const places: Places = pickPlaces(env);

@@ -1,10 +1,10 @@
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
 import { z } from "zod";
-import type { PostcodeAnswer, PostcodeLookUp } from "~/models/places/place";
+import type { PostcodeAnswer, PostcodeLookup } from "~/models/places/place";
 
 /** A look-up of any postcode, in our words. No call takes longer than 2 seconds, and none rejects. */
-export type Places = { lookUp: PostcodeLookUp };
+export type Places = { lookup: PostcodeLookup };
 
 type PostcodesIoSettings = {
   baseUrl: string;
@@ -50,7 +50,7 @@ export function postcodesIo(settings: PostcodesIoSettings): Places {
     now: settings.now,
   });
   return {
-    async lookUp(text) {
+    async lookup(text) {
       const postcode = text.replace(/\s/g, "");
       if (!postcodeShape.test(postcode)) return { status: "unknown" };
       if (!breaker.admits()) return { status: "unavailable" };

@@ -17,7 +17,7 @@ export async function placeLeadAt(
   { leadId, typed }: { leadId: LeadId; typed: string },
 ): Promise<Placing> {
   const parsed = parsePostcode(typed);
-  const place = parsed && (await findPlace(typed, places.lookUp));
+  const place = parsed && (await findPlace(typed, places.lookup));
   if (!parsed || !place) return { status: "unknown" };
   const { latitude, longitude } = place;
   const { outcode, postcode = outcode } = parsed;
@@ -31,7 +31,7 @@ type PostcodeOutcome = PostcodeCorrection | { status: "unknown" };
 /** Corrects a request to the full postcode that its homeowner typed. */
 export async function correctPostcodeTo(leadId: LeadId, typed: string): Promise<PostcodeOutcome> {
   const { postcode, outcode } = parsePostcode(typed) ?? {};
-  const place = postcode && (await findPlace(postcode, places.lookUp));
+  const place = postcode && (await findPlace(postcode, places.lookup));
   if (!postcode || !outcode || !place || place.precision === "area") return { status: "unknown" };
   return correctPostcode(leadId, { postcode, outcode, place });
 }

@@ -14,7 +14,7 @@ import { places } from "~/services/places/places.server";
 
 /** Makes a lead of a draft that its last answer completes: finds where it is, then stores, routes and announces it. */
 export async function submitDraft(quiz: Quiz, draftId: string, last: LastAnswer): Promise<SubmitOutcome> {
-  const place = await findPlace(withAnswer(last).postcode ?? "", places.lookUp);
+  const place = await findPlace(withAnswer(last).postcode ?? "", places.lookup);
   return submitLead(draftId, quiz, { place }, last);
 }
 
@@ -26,7 +26,7 @@ export async function submitSpooled(key: string): Promise<string | undefined> {
   if (!draft) return "it is damaged, or sealed with another HASH_SECRET";
   const quiz = findQuiz(draft.quizId);
   if (!quiz) return `there is no quiz ${draft.quizId}`;
-  const place = await findPlace(draft.answers.postcode ?? "", places.lookUp);
+  const place = await findPlace(draft.answers.postcode ?? "", places.lookup);
   await submitSpooledLead(draft, quiz, { place });
   await spool.forget(key);
   return undefined;

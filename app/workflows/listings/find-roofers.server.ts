@@ -34,7 +34,7 @@ async function searchAround(
   choice: ListChoice,
 ): Promise<FinderOutcome> {
   const { location, radiusMiles, page } = query;
-  const meant = await findSearchPlace(location, places.lookUp);
+  const meant = await findSearchPlace(location, places.lookup);
   if (meant.status !== "found") return meant;
 
   const { place, ownsName, others } = meant;

@@ -14,10 +14,10 @@ const timeLimitMs = 2_500;
  * The common name of a postcode's area. If that takes longer than {@link timeLimitMs}, or the database is unavailable,
  * the town of the postcode area, else 'your area'.
  */
-export async function nameArea(postcode: string, lookUp = places.lookUp): Promise<string> {
+export async function nameArea(postcode: string, lookup = places.lookup): Promise<string> {
   const plain = areaName(postcode);
   const waiting = new AbortController();
-  const known = unlessAway(() => findArea(postcode, lookUp), plain);
+  const known = unlessAway(() => findArea(postcode, lookup), plain);
   const late = setTimeout(timeLimitMs, plain, { signal: waiting.signal });
   return Promise.race([known, late]).finally(() => waiting.abort());
 }

@@ -52,7 +52,7 @@ async function searchOnce({
   const paging = { page, pageSize };
   if (!location) return foundOf(await searchListings(filters, paging), { others: [] });
 
-  const meant = await findSearchPlace(location, places.lookUp);
+  const meant = await findSearchPlace(location, places.lookup);
   if (meant.status === "several") return meant;
   const postcode = parsePostcode(location) && formatPostcode(location);
   const { others } = meant.status === "found" ? meant : { others: [] };

@@ -74,9 +74,9 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
   const draft = openOf(latest);
   const visit: Visit = { quiz, visitor, begins, draft, answers: draft?.answers ?? {} };
   if (!canVisit(quiz, visit.answers, stepId)) {
-    const isPressed = step.kind === "choice" || step.kind === "intro";
+    const isButton = step.kind === "choice" || step.kind === "intro";
     const next = draft && nextUnanswered(quiz, draft.answers);
-    return { status: "too-early", stepId: next?.id, typed: isPressed ? undefined : typed };
+    return { status: "too-early", stepId: next?.id, typed: isButton ? undefined : typed };
   }
   if (step.kind === "code" && posted.resend) return resendCode(visit);
 

@@ -33,5 +33,5 @@ export const removalStatuses = ["removing", "removed", "restoring", "restored", 
 export type RemovalStatus = (typeof removalStatuses)[number];
 
 /** What an operator says of a row that may be listed already. */
-export const doubtAnswers = ["same", "new"] as const;
-export type DoubtAnswer = (typeof doubtAnswers)[number];
+export const unsureAnswers = ["same", "new"] as const;
+export type UnsureAnswer = (typeof unsureAnswers)[number];

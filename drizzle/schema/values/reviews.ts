@@ -42,4 +42,4 @@ export const disputeSides = ["business", "writer"] as const;
 export type DisputeSide = (typeof disputeSides)[number];
 
 /** The most bytes of one paper of a dispute. */
-export const evidenceBytes = 5 * 1024 * 1024;
+export const disputeFileBytes = 5 * 1024 * 1024;

@@ -63,7 +63,7 @@ describe("the desk", () => {
       paths.adminListingMerge(gone),
       paths.adminLead(gone),
       paths.adminImport(gone),
-      paths.adminImportDoubtful(gone),
+      paths.adminImportUnsure(gone),
       paths.adminMessages({ open: gone }),
       paths.adminReviews({ open: gone }),
       paths.adminPerson("account", gone),

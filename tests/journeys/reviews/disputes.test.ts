@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { forgetEvidence } from "~/models/reviews/disputes/evidence.server";
+import { forgetDisputeFiles } from "~/models/reviews/disputes/files.server";
 import { paths } from "~/paths";
-import { outbox, reviewDisputes, reviewEvidence, reviews } from "../../../drizzle/schema";
+import { disputeFiles, outbox, reviewDisputes, reviews } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { chosenFile } from "../../support/files/drawn";
 import { figureOf, praise, reviewed, reviewNow, write } from "../../support/listings/reviews";
@@ -81,7 +81,7 @@ describe("a business that disagrees with a review", () => {
       await send(sam, why);
     }
     expect(sam.text).toContain("We have 3 files of yours already.");
-    expect(await listRows(reviewEvidence)).toHaveLength(3);
+    expect(await listRows(disputeFiles)).toHaveLength(3);
     expect(await messagesAbout(review.lead, ":disputed:")).toHaveLength(1);
   });
 
@@ -99,11 +99,13 @@ describe("a business that disagrees with a review", () => {
     expect((await post(new Visitor(), theirs)).status).toBe(404);
     expect((await listRows(reviewDisputes)).map(({ writerSays }) => writerSays)).toEqual([""]);
     await send(sam.attach(paperField, pdf("one.pdf")), why);
-    const paper = await findRow(reviewEvidence);
+    const paper = await findRow(disputeFiles);
     for (const by of [pat, sam, new Visitor()])
-      expect((await by.raw(paths.adminEvidence(paper?.id ?? ""))).status).not.toBe(200);
+      expect((await by.raw(paths.adminDisputeFile(paper?.id ?? ""))).status).not.toBe(200);
     operator = await oliveAtTheDesk(paths.adminReviews({ open: review.id }));
-    expect(await (await operator.raw(paths.adminEvidence(paper?.id ?? ""))).text()).toContain("an invoice");
+    expect(await (await operator.raw(paths.adminDisputeFile(paper?.id ?? ""))).text()).toContain(
+      "an invoice",
+    );
   });
 });
 
@@ -148,11 +150,11 @@ describe("whoever decides", () => {
     await sam.visit(paths.ownDispute(review.id));
     expect(sam.text).toContain("We have decided: the review is off the site.");
     await changeRows(reviewDisputes, { decidedAt: daysAgo(31) });
-    await db.insert(reviewEvidence).values({
+    await db.insert(disputeFiles).values({
       ...{ disputeId: (await opened())?.id ?? "", side: "writer", name: "a.pdf", type: "application/pdf" },
       paper: Buffer.from("%PDF-"),
     });
-    expect(await forgetEvidence()).toBe(1);
+    expect(await forgetDisputeFiles()).toBe(1);
   });
 
   test("removes abuse at once, whoever was heard", async () => {
@@ -173,5 +175,5 @@ test("what was said in a dispute is taken away by who said it, and goes with a h
   await jane.press("Yes, delete my details");
   expect(await listRows(reviews)).toMatchObject([{ firstName: "", leadId: null }]);
   expect(await opened()).toMatchObject({ writerSays: "", businessSays: why, decidedAt: null });
-  expect(await listRows(reviewEvidence)).toEqual([]);
+  expect(await listRows(disputeFiles)).toEqual([]);
 });

@@ -85,7 +85,7 @@ test("a new listing whose button is pressed five times is one, for an account an
     expect(outcomes[0]).toMatchObject({ status: "added" });
   }
   expect(await db.$count(businesses)).toBe(2);
-  // Pressed once more when it is on the site already, it is not shown to them as another's that may be theirs.
+  // ActionOnly once more when it is on the site already, it is not shown to them as another's that may be theirs.
   const late = await createOwnListing(id, { ...listing, noneOfThem: false });
   expect(late).toMatchObject({ status: "added" });
   const other = { ...fields, description: "Flat roofs." };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { startSession } from "~/models/accounts/sign-in.server";
-import { lookInto, rejectClaim } from "~/models/claims/decisions.server";
+import { investigate, rejectClaim } from "~/models/claims/decisions.server";
 import { editListing } from "~/models/listings/admin/edit.server";
 import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { saveProfile } from "~/models/listings/profile/own-profile.server";
@@ -37,7 +37,7 @@ describe("a listing whose owner somebody disputes", () => {
     const before = await held();
     expect(before[0]).toBe("before");
 
-    expect(await lookInto(operator, claimId)).toMatchObject({ status: "looking" });
+    expect(await investigate(operator, claimId)).toMatchObject({ status: "looking" });
     expect(await saveProfile(own, wish("owner"))).toEqual({ status: "saved", waits: true });
     expect(await listing(business.id)).toMatchObject({
       description: "owner",
@@ -57,13 +57,13 @@ describe("a listing whose owner somebody disputes", () => {
     await rejectClaim(operator, claimId, "Not theirs");
     expect(await saveProfile(own, wish("again"))).toEqual({ status: "saved", waits: false });
     expect((await held())[0]).toBe("again");
-    expect(await lookInto(operator, claimId)).toMatchObject({ status: "decided" });
+    expect(await investigate(operator, claimId)).toMatchObject({ status: "decided" });
   });
 
   test("gets no owner by the email that it carries while an operator looks", async () => {
     const business = await aFreeListing({ claimed: true, ownerId: null });
     const { id: accountId } = await aClaimant();
-    await lookInto(await world.operator(), await aDispute(business.id, accountId));
+    await investigate(await world.operator(), await aDispute(business.id, accountId));
     const account = await aClaimant("office@kirkgate.example");
     await startSession(account);
     expect((await listing(business.id))?.ownerId).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alertWords, customerWords, endEvent, pressOf, reminderWords } from "~/models/leads/now/business";
+import { alertWords, customerWords, endEvent, reminderWords, urgencyOf } from "~/models/leads/now/business";
 import { factAttributes } from "~/models/leads/now/facts";
 import {
   confirmationWords,
@@ -10,9 +10,9 @@ import {
   rungWords,
   stillHaveWords,
 } from "~/models/leads/now/homeowner";
+import { anotherWords, sinceWords } from "~/models/leads/now/homeowner-actions";
 import { type Given, type RequestNow, requestNow } from "~/models/leads/now/now";
 import { deskStateWords, lineWords, sentToNobodyWords } from "~/models/leads/now/operator";
-import { anotherWords, sinceWords } from "~/models/leads/now/presses";
 import { noneWords } from "~/models/prices/choosing";
 import { seededRandom } from "../../support/numbers";
 import { drawLife, factsOfLife, type Life } from "../../support/people/request-histories";
@@ -44,7 +44,7 @@ function toBusiness(now: RequestNow, each: Given): (string | null | undefined)[]
   return [
     ...customerWords(now, each).said,
     endEvent(now, each)?.text,
-    pressOf(now, each.id)?.late,
+    urgencyOf(now, each.id)?.late,
     ...(asked ? [alertWords(now, { id: each.id, later: false }), ...reminderWords(now, each)] : []),
   ];
 }

@@ -80,7 +80,7 @@ describe("an operator", () => {
     const twin = await world.business({ businessName: "Field Roofing" });
     const found = await findDeskListing(business.id);
     expect(found?.owner?.email).toBe(account.email);
-    expect(found?.lookAlikes.map(({ id }) => id)).toEqual([twin.id]);
+    expect(found?.alike.map(({ id }) => id)).toEqual([twin.id]);
     expect(await findDeskListing("nothing")).toBeUndefined();
     await db.delete(businesses).where(eq(businesses.id, twin.id));
     expect(await findDeskListing(twin.id)).toBeUndefined();

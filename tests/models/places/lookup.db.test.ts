@@ -28,11 +28,11 @@ const found = (over: Partial<Found> = {}): PostcodeAnswer => ({
 /** Somebody who knows every postcode, and notes what they were asked. */
 function directory(answer: PostcodeAnswer = found()) {
   const asked: string[] = [];
-  const lookUp = async (postcode: string) => {
+  const lookup = async (postcode: string) => {
     asked.push(postcode);
     return answer;
   };
-  return { asked, lookUp };
+  return { asked, lookup };
 }
 
 const daysPass = (days: number) =>
@@ -73,68 +73,68 @@ describe("where a person says they are, with no file loaded and nobody to ask", 
   test.each(["", "   ", "Atlantis", "Newport", "ZZ1 1AA", "12345", "\0", "Leeds\0", "x".repeat(9000)])(
     "%j is nowhere",
     async (text) => {
-      expect(await findPlace(text, directory().lookUp)).toBeUndefined();
+      expect(await findPlace(text, directory().lookup)).toBeUndefined();
     },
   );
 });
 
 describe("a postcode that our own tables do not have", () => {
   test("is asked for once, whole, and then known to the house", async () => {
-    const { asked, lookUp } = directory();
+    const { asked, lookup } = directory();
     const expected = { ...house, name: "Leeds", precision: "postcode" };
-    expect(await findPlace("ls99 1aa", lookUp)).toEqual(expected);
-    expect(await findPlace("LS99-1AA", lookUp)).toEqual(expected);
+    expect(await findPlace("ls99 1aa", lookup)).toEqual(expected);
+    expect(await findPlace("LS99-1AA", lookup)).toEqual(expected);
     expect(await findPlace("LS991AA")).toEqual(expected);
-    expect(await findArea("LS99 1AA", lookUp)).toBe("Leeds");
+    expect(await findArea("LS99 1AA", lookup)).toBe("Leeds");
     expect(asked).toEqual(["LS99 1AA"]);
   });
 
   test("is asked for again after 90 days", async () => {
-    const { asked, lookUp } = directory();
-    await findPlace("LS99 1AA", lookUp);
+    const { asked, lookup } = directory();
+    await findPlace("LS99 1AA", lookup);
     await daysPass(89);
-    await findPlace("LS99 1AA", lookUp);
+    await findPlace("LS99 1AA", lookup);
     expect(asked).toHaveLength(1);
 
     await daysPass(1);
-    await findPlace("LS99 1AA", directory({ status: "unavailable" }).lookUp);
-    expect(await findPlace("LS99 1AA", lookUp)).toMatchObject({ precision: "postcode" });
+    await findPlace("LS99 1AA", directory({ status: "unavailable" }).lookup);
+    expect(await findPlace("LS99 1AA", lookup)).toMatchObject({ precision: "postcode" });
     expect(asked).toHaveLength(2);
 
-    await findPlace("LS99 1AA", lookUp);
+    await findPlace("LS99 1AA", lookup);
     expect(asked).toHaveLength(2);
   });
 
   test("and does not exist is asked for again after a day, and taken for its area meanwhile", async () => {
-    const { asked, lookUp } = directory({ status: "unknown" });
+    const { asked, lookup } = directory({ status: "unknown" });
     for (let again = 0; again < 3; again++) {
-      expect(await findPlace("LS99 9ZZ", lookUp)).toEqual(locatePostcode("LS99"));
+      expect(await findPlace("LS99 9ZZ", lookup)).toEqual(locatePostcode("LS99"));
     }
     expect(asked).toHaveLength(1);
 
     await daysPass(1);
-    await findPlace("LS99 9ZZ", directory().lookUp);
+    await findPlace("LS99 9ZZ", directory().lookup);
     expect(await findPlace("LS99 9ZZ")).toMatchObject({ precision: "postcode" });
   });
 
   test("is taken for its area while nobody answers, and asked for again next time", async () => {
-    const { asked, lookUp } = directory({ status: "unavailable" });
-    expect(await findPlace("LS99 1AA", lookUp)).toEqual(locatePostcode("LS99"));
-    await findPlace("LS99 1AA", lookUp);
+    const { asked, lookup } = directory({ status: "unavailable" });
+    expect(await findPlace("LS99 1AA", lookup)).toEqual(locatePostcode("LS99"));
+    await findPlace("LS99 1AA", lookup);
     expect(asked).toHaveLength(2);
     expect(await db.$count(postcodeLookups)).toBe(0);
   });
 
   test("and has no position is taken for its area, under its own name", async () => {
-    const { asked, lookUp } = directory(found({ coordinates: undefined, district: "St Helier" }));
-    expect(await findPlace("JE5 3AB", lookUp)).toEqual(locatePostcode("JE5"));
-    expect(await findArea("JE5 3AB", lookUp)).toBe("St Helier");
+    const { asked, lookup } = directory(found({ coordinates: undefined, district: "St Helier" }));
+    expect(await findPlace("JE5 3AB", lookup)).toEqual(locatePostcode("JE5"));
+    expect(await findArea("JE5 3AB", lookup)).toBe("St Helier");
     expect(asked).toHaveLength(1);
   });
 
   test("asked for by many at once is answered to each, and cached once", async () => {
-    const { lookUp } = directory();
-    const all = await Promise.all(Array.from({ length: 20 }, () => findPlace("LS99 1AA", lookUp)));
+    const { lookup } = directory();
+    const all = await Promise.all(Array.from({ length: 20 }, () => findPlace("LS99 1AA", lookup)));
     expect(new Set(all.map((each) => each?.precision))).toEqual(new Set(["postcode"]));
     expect(await db.$count(postcodeLookups)).toBe(1);
   });
@@ -150,8 +150,8 @@ describe("a postcode that our own tables do not have", () => {
     "BT48 6AA",
     "Atlantis",
   ])("nobody is asked about %s", async (text) => {
-    const { asked, lookUp } = directory();
-    await findPlace(text, lookUp);
+    const { asked, lookup } = directory();
+    await findPlace(text, lookup);
     expect(asked).toEqual([]);
   });
 });
@@ -160,9 +160,9 @@ describe("a place that was loaded from a file", () => {
   const there = { latitude: 53.83, longitude: -1.51 };
 
   test("by its outcode is found without asking anybody", async () => {
-    const { asked, lookUp } = directory();
+    const { asked, lookup } = directory();
     await place("LS8", "Oakwood", there);
-    expect(await findPlace("LS8 1AA", lookUp)).toEqual({ ...there, name: "Oakwood", precision: "outcode" });
+    expect(await findPlace("LS8 1AA", lookup)).toEqual({ ...there, name: "Oakwood", precision: "outcode" });
     expect(await findPlace("ls8")).toEqual({ ...there, name: "Oakwood", precision: "outcode" });
     expect(asked).toEqual([]);
   });
@@ -224,8 +224,8 @@ describe("what the area of a postcode is called", () => {
     ["Leeds", { district: undefined, parish: "Leeds, unparished area" }],
     ["London", { district: undefined }],
   ])("%s", async (name, over) => {
-    const { asked, lookUp } = directory(found(over));
-    expect(await findArea("NW1 4RY", lookUp)).toBe(name);
+    const { asked, lookup } = directory(found(over));
+    expect(await findArea("NW1 4RY", lookup)).toBe(name);
     expect(await findArea("nw14ry")).toBe(name);
     expect(asked).toHaveLength(1);
   });
@@ -240,13 +240,13 @@ describe("what the area of a postcode is called", () => {
     ["12", "your area"],
     ["", "your area"],
   ])("%j, with nobody answering: %s", async (postcode, name) => {
-    expect(await findArea(postcode, directory({ status: "unavailable" }).lookUp)).toBe(name);
+    expect(await findArea(postcode, directory({ status: "unavailable" }).lookup)).toBe(name);
     expect(await findArea(postcode)).toBe(name);
   });
 
   test("a Northern Irish postcode gets its town, whatever its district is called", async () => {
-    const { asked, lookUp } = directory(found({ district: "Ards and North Down" }));
-    expect(await findArea("BT18 0AA", lookUp)).toBe("Holywood");
+    const { asked, lookup } = directory(found({ district: "Ards and North Down" }));
+    expect(await findArea("BT18 0AA", lookup)).toBe("Holywood");
     expect(asked).toEqual([]);
   });
 });
@@ -259,10 +259,10 @@ test("every postcode area is somewhere, and what starts it lies near its middle"
 });
 
 test("hostile texts are nowhere, in no area we know, and break nothing", async () => {
-  const { asked, lookUp } = directory();
+  const { asked, lookup } = directory();
   for (const text of hostileStrings) {
-    expect(await findPlace(text, lookUp), text).toBeUndefined();
-    expect(await findArea(text, lookUp), text).toBe("your area");
+    expect(await findPlace(text, lookup), text).toBeUndefined();
+    expect(await findArea(text, lookup), text).toBe("your area");
   }
   expect(asked).toEqual([]);
 });

@@ -29,7 +29,7 @@ describe("what postcodes.io is asked", () => {
     ["SW1A 1AA", "/postcodes/SW1A1AA"],
   ])("for %j GET %s and nothing else", async (postcode, path) => {
     vendor.answer(ok(leeds));
-    await postcodesIo({ baseUrl: vendor.url }).lookUp(postcode);
+    await postcodesIo({ baseUrl: vendor.url }).lookup(postcode);
     expect(vendor.received.map(({ method, path }) => ({ method, path }))).toEqual([{ method: "GET", path }]);
   });
 
@@ -45,8 +45,8 @@ describe("what postcodes.io is asked", () => {
       "'; --",
       ...hostileStrings,
     ];
-    const { lookUp } = postcodesIo({ baseUrl: vendor.url });
-    for (const text of hostile) expect(await lookUp(text), text).toEqual({ status: "unknown" });
+    const { lookup } = postcodesIo({ baseUrl: vendor.url });
+    for (const text of hostile) expect(await lookup(text), text).toEqual({ status: "unknown" });
     expect(vendor.received).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ describe("what postcodes.io is asked", () => {
 describe("what postcodes.io answers", () => {
   test("where the postcode is and whose it is", async () => {
     vendor.answer(ok(leeds));
-    expect(await postcodesIo({ baseUrl: vendor.url }).lookUp("LS1 4DY")).toEqual({
+    expect(await postcodesIo({ baseUrl: vendor.url }).lookup("LS1 4DY")).toEqual({
       status: "found",
       coordinates: { latitude: 53.7959, longitude: -1.5516 },
       district: "Leeds",
@@ -65,7 +65,7 @@ describe("what postcodes.io answers", () => {
 
   test("that a postcode of the Channel Islands exists, but not where", async () => {
     vendor.answer(ok({ latitude: null, longitude: null, admin_district: null, parish: " " }));
-    expect(await postcodesIo({ baseUrl: vendor.url }).lookUp("JE2 3AB")).toEqual({
+    expect(await postcodesIo({ baseUrl: vendor.url }).lookup("JE2 3AB")).toEqual({
       status: "found",
       coordinates: undefined,
     });
@@ -76,8 +76,8 @@ describe("what postcodes.io answers", () => {
     ["that it is no postcode", { status: 404, body: { status: 404, error: "Invalid postcode" } }],
   ])("%s, which is an answer however often it comes", async (_, answer) => {
     vendor.answer(answer);
-    const { lookUp } = postcodesIo({ baseUrl: vendor.url });
-    for (let again = 0; again < 5; again++) expect(await lookUp("LS1 9ZZ")).toEqual({ status: "unknown" });
+    const { lookup } = postcodesIo({ baseUrl: vendor.url });
+    for (let again = 0; again < 5; again++) expect(await lookup("LS1 9ZZ")).toEqual({ status: "unknown" });
     expect(vendor.received).toHaveLength(5);
   });
 
@@ -96,7 +96,7 @@ describe("what postcodes.io answers", () => {
     ["somewhere else to go", { status: 302, body: "" }],
   ])("%s: nobody is any wiser", async (_, answer) => {
     vendor.answer(answer);
-    expect(await postcodesIo({ baseUrl: vendor.url }).lookUp("LS1 4DY")).toEqual(unavailable);
+    expect(await postcodesIo({ baseUrl: vendor.url }).lookup("LS1 4DY")).toEqual(unavailable);
     expect(vendor.received).toHaveLength(1);
   });
 });
@@ -105,21 +105,21 @@ describe("when postcodes.io is down", () => {
   test("after three failures in a row it is left alone for a minute, then tried once", async () => {
     vendor.answer(broken);
     let now = 0;
-    const { lookUp } = postcodesIo({ baseUrl: vendor.url, now: () => now });
-    for (let again = 0; again < 9; again++) expect(await lookUp("LS1 4DY")).toEqual(unavailable);
+    const { lookup } = postcodesIo({ baseUrl: vendor.url, now: () => now });
+    for (let again = 0; again < 9; again++) expect(await lookup("LS1 4DY")).toEqual(unavailable);
     expect(vendor.received).toHaveLength(3);
 
     now += 59_999;
-    await lookUp("LS1 4DY");
+    await lookup("LS1 4DY");
     expect(vendor.received).toHaveLength(3);
 
     now += 1;
-    for (let again = 0; again < 9; again++) await lookUp("LS1 4DY");
+    for (let again = 0; again < 9; again++) await lookup("LS1 4DY");
     expect(vendor.received).toHaveLength(4);
 
     now += 60_000;
     vendor.answer(ok(leeds));
-    for (let again = 0; again < 3; again++) expect((await lookUp("LS1 4DY")).status).toBe("found");
+    for (let again = 0; again < 3; again++) expect((await lookup("LS1 4DY")).status).toBe("found");
     expect(vendor.received).toHaveLength(7);
   });
 
@@ -127,8 +127,8 @@ describe("when postcodes.io is down", () => {
     "%s costs one visitor the time-out and the next ones nothing",
     async (answer) => {
       vendor.answer(answer);
-      const { lookUp } = postcodesIo({ baseUrl: vendor.url, timeoutMs: 100 });
-      for (let again = 0; again < 5; again++) expect(await lookUp("LS1 4DY")).toEqual(unavailable);
+      const { lookup } = postcodesIo({ baseUrl: vendor.url, timeoutMs: 100 });
+      for (let again = 0; again < 5; again++) expect(await lookup("LS1 4DY")).toEqual(unavailable);
       expect(vendor.received).toHaveLength(1);
     },
   );
@@ -136,7 +136,7 @@ describe("when postcodes.io is down", () => {
   test("a refused connection breaks nothing", async () => {
     const gone = await openVendorServer();
     await gone.close();
-    expect(await postcodesIo({ baseUrl: gone.url }).lookUp("LS1 4DY")).toEqual(unavailable);
+    expect(await postcodesIo({ baseUrl: gone.url }).lookup("LS1 4DY")).toEqual(unavailable);
   });
 });
 
@@ -155,6 +155,6 @@ describe("who is asked", () => {
   });
 
   test("with `off` nothing leaves the machine", async () => {
-    expect(await pickPlaces({ POSTCODES_API_URL: "off" }).lookUp("LS1 4DY")).toEqual(unavailable);
+    expect(await pickPlaces({ POSTCODES_API_URL: "off" }).lookup("LS1 4DY")).toEqual(unavailable);
   });
 });

@@ -141,7 +141,7 @@ function Evidence({ claim }: { claim: OpenClaim }) {
       </p>
       {additionalInfo ? <blockquote className="says">{additionalInfo}</blockquote> : null}
       {documents.map(({ id, name, type }) => (
-        <figure key={id} className="evidence">
+        <figure key={id} className="attached">
           {type.startsWith("image/") && type !== "image/heic" ? (
             <img src={paths.claimDocument(id)} alt={`Document ${name}`} loading="lazy" />
           ) : null}

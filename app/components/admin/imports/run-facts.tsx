@@ -22,16 +22,16 @@ import type {
   UnfoundCounts,
 } from "~/models/imports/run";
 import { paths } from "~/paths";
-import { DoubtfulNote } from "./doubtful";
+import { UnsureNote } from "./unsure-rows";
 import {
   countsWords,
-  type DoubtfulCounts,
   earlyWords,
   linesWords,
   longRowsWords,
   rowsWords,
   runWords,
   sourceWords,
+  type UnsureCounts,
   unfoundWords,
 } from "./words";
 
@@ -60,12 +60,12 @@ type RunFactsProps = {
   run: Facts;
   twin: string | null;
   removed: boolean;
-  /** The rows that the trial doubted; null if there was no trial. */
-  doubtful: (DoubtfulCounts & { changed: boolean }) | null;
+  /** The rows that the trial was unsure of; null if there was no trial. */
+  unsure: (UnsureCounts & { changed: boolean }) | null;
 };
 
 /** The state of an import, what it did, and what can be done about it. */
-export function RunFacts({ run, twin, removed, doubtful }: RunFactsProps) {
+export function RunFacts({ run, twin, removed, unsure }: RunFactsProps) {
   const { status, checked, failure } = run;
   const unfound = unfoundWords(run.unfound, (checked ?? run).updated);
   const longRows = longRowsWords(run.lines ?? checked?.lines);
@@ -75,12 +75,12 @@ export function RunFacts({ run, twin, removed, doubtful }: RunFactsProps) {
       {checked && status === "checked" ? (
         <p className="notice mt-3" role="status">
           <span>
-            {`Of ${rowsWords(checked.rows)} an import would bring${doubtful?.changed ? ", before the answers that were given since" : ""}: ${countsWords(checked)}. ${unfound ? `${unfound}. ` : ""}Nothing is written yet. `}
+            {`Of ${rowsWords(checked.rows)} an import would bring${unsure?.changed ? ", before the answers that were given since" : ""}: ${countsWords(checked)}. ${unfound ? `${unfound}. ` : ""}Nothing is written yet. `}
             <TextLink to="#report">See what would become of them</TextLink>
           </span>
         </p>
       ) : null}
-      {doubtful ? <DoubtfulNote runId={run.id} doubtful={doubtful} /> : null}
+      {unsure ? <UnsureNote runId={run.id} unsure={unsure} /> : null}
       {longRows ? <Note>{longRows}</Note> : null}
       {failure ? (
         <p role="alert" className="error mt-3">

@@ -87,17 +87,17 @@ export const longRowsWords = (lines: LineCounts | null | undefined): string | un
   return `${rows} over more than ${mostLines} lines of the file. Look whether a quote is missing there: the report names them.`;
 };
 
-/** How many rows a trial doubted, and how many of those are not answered yet. */
-export type DoubtfulCounts = { rows: number; open: number };
+/** How many rows a trial was unsure of, and how many of those are not answered yet. */
+export type UnsureCounts = { rows: number; open: number };
 
 /** '7 rows are perhaps the same as a listing that is there. 5 of them wait for an answer: …', or 'They wait …'. */
-export function doubtfulWords({ rows, open }: DoubtfulCounts): string {
+export function unsureWords({ rows, open }: UnsureCounts): string {
   if (rows === 0) return "No row of this file is only perhaps the same as a listing.";
-  const doubtful = `${rowsWords(rows)} ${rows === 1 ? "is" : "are"} perhaps the same as a listing that is there.`;
-  if (open === 0) return `${doubtful} ${rows === 1 ? "It is" : "All are"} answered.`;
-  if (rows === 1) return `${doubtful} It waits for an answer: without one an import skips it.`;
+  const unsure = `${rowsWords(rows)} ${rows === 1 ? "is" : "are"} perhaps the same as a listing that is there.`;
+  if (open === 0) return `${unsure} ${rows === 1 ? "It is" : "All are"} answered.`;
+  if (rows === 1) return `${unsure} It waits for an answer: without one an import skips it.`;
   const waiting = open === rows ? "They" : `${count(open)} of them`;
-  return `${doubtful} ${waiting} ${open === 1 ? "waits" : "wait"} for an answer: without one an import skips ${open === 1 ? "it" : "them"}.`;
+  return `${unsure} ${waiting} ${open === 1 ? "waits" : "wait"} for an answer: without one an import skips ${open === 1 ? "it" : "them"}.`;
 }
 
 export const sourceWords: Readonly<Record<ImportSource, string>> = {

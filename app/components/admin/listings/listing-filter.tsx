@@ -3,9 +3,9 @@ import { Field, Select, Tick } from "~/components/form/controls";
 import { Chips } from "~/components/page/link";
 import {
   type DeskListQuery,
-  isLookedThrough,
   isNarrowed,
-  mostLookedThrough,
+  isScanned,
+  mostScanned,
   type ShownListings,
   shownListings,
   shownWords,
@@ -43,8 +43,8 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
           Has photos
         </Tick>
       </DeskFind>
-      {!q && isLookedThrough(query) ? (
-        <p className="hint text-sm">{`Among the newest ${mostLookedThrough.toLocaleString("en-GB")} on the site.`}</p>
+      {!q && isScanned(query) ? (
+        <p className="hint text-sm">{`Among the newest ${mostScanned.toLocaleString("en-GB")} on the site.`}</p>
       ) : null}
       <Chips label="Which listings" chips={chipsOf(plain ? show : undefined)} />
     </>

@@ -193,9 +193,9 @@ export function RemovedAlikes({ alike }: { alike: readonly RemovedAlike[] }) {
   );
 }
 
-type LookAlike = { id: string; name: string; city: string; claimed: boolean };
+type Alike = { id: string; name: string; city: string; claimed: boolean };
 
-export const LookAlikes = ({ id, alike }: { id: string; alike: readonly LookAlike[] }) => (
+export const AlikeListings = ({ id, alike }: { id: string; alike: readonly Alike[] }) => (
   <DeskSection title="Is it here twice?">
     <p className="hint mt-1">
       {alike.length > 0

@@ -34,7 +34,7 @@ export function ReviewEntry({ review }: { review: DeskReview }) {
       </p>
       <SaidWords said={said} />
       {review.pictures.map(({ id, path, alt }) => (
-        <figure key={id} className="evidence">
+        <figure key={id} className="attached">
           <img src={photoAddress(path)} alt={alt || "A photo without words"} loading="lazy" />
         </figure>
       ))}
@@ -131,7 +131,7 @@ function Dispute({ dispute }: Pick<DeskReview, "dispute">) {
         {papers.map(({ id, side, name }) => (
           <li key={id}>
             {`From the ${side}: `}
-            <LineLink to={paths.adminEvidence(id)}>{name}</LineLink>
+            <LineLink to={paths.adminDisputeFile(id)}>{name}</LineLink>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import {
   layoutOf,
   type OpenFile,
   readFile,
-  rowsLookedAt,
+  rowsInspected,
   UnreadableFile,
 } from "./reader.server";
 import type { FileRow } from "./records";
@@ -164,7 +164,7 @@ const firstRows = async (...given: Parameters<typeof firstLines>): Promise<FileR
  * undefined of a file that is not kept any more.
  */
 export async function readTop(open: OpenFile, run: FileFormat) {
-  const lines = await firstLines(open, run, rowsLookedAt + 1);
+  const lines = await firstLines(open, run, rowsInspected + 1);
   if (lines.length === 0) return undefined;
   const above = lines.filter(({ kind }) => kind === "above");
   return {

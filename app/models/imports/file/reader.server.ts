@@ -70,7 +70,7 @@ function readCells(records: readonly FileRecord[], delimiter: string, above = 0)
 }
 
 /** How many rows are searched for headings that are recognised. */
-export const rowsLookedAt = 30;
+export const rowsInspected = 30;
 /** The line that tells Excel the delimiter. */
 const separator = /^"?sep=(.)"?$/i;
 /** As many digits as a telephone number has, which no heading has. */
@@ -109,7 +109,7 @@ function layoutWith(text: string, delimiter: Delimiter, skipped: number) {
   const [usual] = widths.sort((a, b) => countOf(b) - countOf(a) || b - a);
   const knownIn = ({ cells }: RecordCells) =>
     hasTelephone(cells) ? 0 : recogniseColumns(cells).filter(Boolean).length;
-  const most = Math.max(0, ...rows.slice(0, rowsLookedAt).map(knownIn));
+  const most = Math.max(0, ...rows.slice(0, rowsInspected).map(knownIn));
   const known = most >= 2 ? most : 0;
   const headings = rows.find((row) => (known ? knownIn(row) === known : row.cells.length === usual));
   if (!headings) return [];

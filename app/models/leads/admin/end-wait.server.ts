@@ -10,7 +10,7 @@ import { toHomeowner } from "~/models/leads/clock/clock-messages";
 import { listHolders, lockLead } from "~/models/leads/holders.server";
 import { type LeadAnnouncement, work } from "~/models/leads/messages";
 import { nobodyFoundWords } from "~/models/leads/now/homeowner";
-import { signInWords } from "~/models/leads/now/presses";
+import { signInWords } from "~/models/leads/now/homeowner-actions";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { inLine } from "~/models/messages/strangers-words";

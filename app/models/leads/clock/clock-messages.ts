@@ -14,8 +14,8 @@ import { whoDoes } from "~/models/trades/words";
 import { type Alerted, decidedBy, type LeadAnnouncement, type Profiles, tellEach, work } from "../messages";
 import { reminderWords, unansweredWords } from "../now/business";
 import { cannotWords, questionWords, silentWords, stillHaveWords } from "../now/homeowner";
+import { anotherWords, fallenWords } from "../now/homeowner-actions";
 import type { Given } from "../now/now";
-import { anotherWords, fallenWords } from "../now/presses";
 import type { ReviewDue } from "./clock";
 
 /** A business to remind, and the prefix of its messages' keys. */

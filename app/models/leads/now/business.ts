@@ -1,8 +1,8 @@
 import { formatInstant } from "~/models/base/clock";
 import { isAnswer, recipientsPerLead, saysBooked } from "../lead";
 import { byWhen, inListWords, stateWords } from "./homeowner";
+import { agreementLeftWords } from "./homeowner-actions";
 import { type Given, hiringEnd, isFirst, type RequestNow } from "./now";
-import { agreementLeftWords } from "./presses";
 
 /** What is said to a business about a request that it was given. */
 
@@ -41,10 +41,10 @@ function lateWords(now: RequestNow, id: ListingId): string | null {
 }
 
 /** Why a business should ring before anything else: an emergency, or `late`, what it is late for. */
-export type Press = { emergency: boolean; late: string | null };
+export type Urgency = { emergency: boolean; late: string | null };
 
 /** The same for a request that the business has and has not answered; null if nothing is urgent. */
-export function pressOf(now: RequestNow, id: ListingId): Press | null {
+export function urgencyOf(now: RequestNow, id: ListingId): Urgency | null {
   if (now.did.state !== "open" || now.asked.every((each) => each.id !== id)) return null;
   const late = lateWords(now, id);
   return now.emergency || late ? { emergency: now.emergency, late } : null;

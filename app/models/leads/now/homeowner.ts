@@ -1,5 +1,5 @@
 import { formatInstant } from "~/models/base/clock";
-import { byHandWords, listed, lookFor, thingOf, whoDoes, withArticle } from "~/models/trades/words";
+import { byHandWords, listed, searchLink, thingOf, whoDoes, withArticle } from "~/models/trades/words";
 import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
 import { afterWords, bookedStates } from "./after";
 import { type Given, type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
@@ -102,7 +102,7 @@ function endedWords({ did, holders, given }: RequestNow): string {
 }
 
 /** Advice in an emergency; `look` is the service to look for in the directory if no business has the request. */
-export type UrgentWords = { words: string; look: string | null };
+export type UrgentWords = { words: string; search: string | null };
 
 /** In an emergency: advice not to wait. Null if it is none, or the request has ended. */
 export function urgentWords({ emergency, did, holders, serviceType }: RequestNow): UrgentWords | null {
@@ -110,8 +110,8 @@ export function urgentWords({ emergency, did, holders, serviceType }: RequestNow
   const when =
     serviceType === "roofing" || serviceType === "plumbing" ? "If water is coming in" : "If it cannot wait";
   return holders.length > 0
-    ? { words: `${when}, ring now: do not wait for a call.`, look: null }
-    : { words: `${when}, ring somebody now: do not wait for us.`, look: serviceType };
+    ? { words: `${when}, ring now: do not wait for a call.`, search: null }
+    : { words: `${when}, ring somebody now: do not wait for us.`, search: serviceType };
 }
 
 /** Who has the request, or why nobody has. */
@@ -293,7 +293,7 @@ export function nobodyFoundWords(now: RequestNow): string[] {
       : `We are sorry: ${listed(holders.map(({ name }) => name))} ${holders.length === 1 ? "has" : "have"} your request and did not answer, and we found nobody else who can do it.`;
   return [
     looked,
-    `${givenUpWords} On our site you can look for ${lookFor(serviceType).people} yourself and ring them.`,
+    `${givenUpWords} On our site you can look for ${searchLink(serviceType).people} yourself and ring them.`,
   ];
 }
 

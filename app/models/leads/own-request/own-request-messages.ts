@@ -10,7 +10,7 @@ import {
 import { inLine } from "~/models/messages/strangers-words";
 import { type ChoiceReason, endWords, type HiredWhom } from "../lead";
 import { type KnownLead, work } from "../messages";
-import { bookedWords } from "../now/presses";
+import { bookedWords } from "../now/homeowner-actions";
 
 type Holder = { id: string; name: string; email: string; givenAt: Date };
 

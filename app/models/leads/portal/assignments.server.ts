@@ -4,7 +4,7 @@ import { db, pick } from "~/database/db.server";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses, statusesOf } from "../lead";
-import { customerWords, endEvent, pressOf, takeBackOf } from "../now/business";
+import { customerWords, endEvent, takeBackOf, urgencyOf } from "../now/business";
 import { factAttributes } from "../now/facts";
 import { readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
@@ -145,7 +145,7 @@ export async function findLeadFor(query: AnyViewer & { leadId: LeadId }) {
   const given = now.given.find(({ id }) => id === lead.businessId);
   return {
     ...visibleLead(lead),
-    press: given ? pressOf(now, given.id) : null,
+    press: given ? urgencyOf(now, given.id) : null,
     takeBack: takeBackOf(now, lead.businessId),
     customer: given ? customerWords(now, given) : null,
     endEvent: endEvent(now, given),

@@ -43,7 +43,7 @@ const tell = (of: Listeners) => (id: string) => {
 };
 
 /** Should a notice have been missed. */
-const lookMs = 5_000;
+const pollMs = 5_000;
 
 /** Starts listening for changes; resolves to a function that stops it. */
 export async function watchLeads(): Promise<() => Promise<void>> {
@@ -51,9 +51,9 @@ export async function watchLeads(): Promise<() => Promise<void>> {
     listen("leads_changed", tell(listeners.businesses)),
     listen("session_ended", tell(listeners.accounts)),
   ]);
-  const looking = setInterval(tell(listeners.businesses), lookMs, "").unref();
+  const polling = setInterval(tell(listeners.businesses), pollMs, "").unref();
   return async () => {
-    clearInterval(looking);
+    clearInterval(polling);
     await Promise.all(stops.map((stop) => stop()));
   };
 }

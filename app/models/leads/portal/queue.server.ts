@@ -18,7 +18,7 @@ import { db, pick } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isAnswer, type LeadEnd, leadStatuses, type QueuePart } from "../lead";
-import { pressOf, takeBackOf } from "../now/business";
+import { takeBackOf, urgencyOf } from "../now/business";
 import { listRequestsNow } from "../now/now.server";
 import { isWanted, type LeadQuery, listedColumns, ownColumns } from "./assignments.server";
 import { visibleLead } from "./declined";
@@ -64,7 +64,7 @@ export async function listLeadsFor(query: LeadQuery) {
           : "earlier";
       return {
         ...{ ...lead, part },
-        press: (now && pressOf(now, query.businessId)) ?? null,
+        press: (now && urgencyOf(now, query.businessId)) ?? null,
         takeBack: now ? takeBackOf(now, lead.businessId) : null,
       };
     }),
@@ -178,7 +178,7 @@ async function findPressing(query: LeadQuery): Promise<Pressing> {
   const facts = await listRequestsNow(db, [...new Set([...candidates.map(({ id }) => id), ...held])]);
   const pressing = [...facts.values()].flatMap((now) => {
     const given = now.given.find(({ id }) => id === query.businessId);
-    const press = pressOf(now, query.businessId);
+    const press = urgencyOf(now, query.businessId);
     if (!given || !(press || held.includes(now.id))) return [];
     return [{ id: now.id, press, emergency: now.emergency, since: given.givenAt.getTime() }];
   });

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { db, pick } from "~/database/db.server";
 import { listChecks } from "~/models/listings/profile/checks.server";
 import { listPictures } from "~/models/listings/profile/pictures.server";
-import { findLookAlikes } from "~/models/listings/same/evidence.server";
+import { findAlike } from "~/models/listings/same/evidence.server";
 import { listingId, slugify } from "~/models/listings/slug";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { auditLog } from "../../../../drizzle/schema/audit";
@@ -25,11 +25,11 @@ export async function findDeskListing(id: ListingId) {
     .where(eq(businesses.id, known));
   if (!row) return undefined;
   const { listing, owner, category } = row;
-  const [checks, pictures, history, lookAlikes, had] = await Promise.all([
+  const [checks, pictures, history, alike, had] = await Promise.all([
     listCheckRows(known),
     listPictures(known),
     listHistory(known),
-    findLookAlikesOf(listing),
+    findAlikeOf(listing),
     countHad(known),
   ]);
   return {
@@ -42,7 +42,7 @@ export async function findDeskListing(id: ListingId) {
       since: owner.createdAt,
     },
     current: await listChecks(known),
-    ...{ checks, pictures, history, lookAlikes, ...had },
+    ...{ checks, pictures, history, alike, ...had },
   };
 }
 
@@ -74,8 +74,8 @@ export const listHistory = (subjectId: string) =>
 
 type Business = typeof businesses.$inferSelect;
 
-async function findLookAlikesOf({ id, businessName, phone, email, city, postcode }: Business) {
-  const alike = await findLookAlikes({
+async function findAlikeOf({ id, businessName, phone, email, city, postcode }: Business) {
+  const alike = await findAlike({
     name: businessName,
     phone: phone ?? "",
     email: email ?? "",

@@ -13,11 +13,11 @@ import {
   type DeskFilters,
   type DeskLine,
   type DeskListQuery,
-  isLookedThrough,
   isNarrowed,
+  isScanned,
   mostFound,
   mostListed,
-  mostLookedThrough,
+  mostScanned,
   perPage,
   type ShownListings,
 } from "./shown";
@@ -111,7 +111,7 @@ const importedBy = (runId: string) => ({
 /** In the order of the site's lists, by its indexes; filters without an index look at the newest listings only. */
 function narrowedTo(filters: DeskFilters): { rows: SQL; order: SQL } {
   const listed = listedWhere(scopeOf(filters));
-  if (!isLookedThrough(filters)) {
+  if (!isScanned(filters)) {
     return {
       rows: sql`select id, row_number() over () as place, null::date as expires_on from (
         select b.id from businesses b where ${listed} order by b.featured desc, ${statedOrder} limit ${mostListed + 1}) as first`,
@@ -120,7 +120,7 @@ function narrowedTo(filters: DeskFilters): { rows: SQL; order: SQL } {
   }
   return {
     rows: sql`select b.id, b.created_at as place, null::date as expires_on from (
-        select * from businesses b where ${isOnSite("b")} order by created_at desc, id limit ${mostLookedThrough}) as b
+        select * from businesses b where ${isOnSite("b")} order by created_at desc, id limit ${mostScanned}) as b
       where ${unindexed(filters)} and ${listed}`,
     order: sql`place desc, id`,
   };

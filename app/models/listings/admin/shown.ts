@@ -23,7 +23,7 @@ export const mostFound = 250;
 export const perPage = 25;
 
 /** How many of the newest listings on the site are scanned for filters that have no index. */
-export const mostLookedThrough = 20_000;
+export const mostScanned = 20_000;
 
 /** Filters on listings of the site, besides a search text; absent where not set. */
 export type DeskFilters = {
@@ -84,7 +84,7 @@ export function readPage(text: string | null): number {
 }
 
 /** Whether only the newest listings are scanned, because of a filter that has no index. */
-export const isLookedThrough = ({ owner, photos }: DeskFilters): boolean =>
+export const isScanned = ({ owner, photos }: DeskFilters): boolean =>
   owner === "none" || photos !== undefined;
 
 /** A listing as a line of the desk. */

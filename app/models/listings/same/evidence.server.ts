@@ -89,7 +89,7 @@ export function sameRows(rows: SQL): SQL {
     where earlier < row group by row)`;
 }
 
-export type LookAlike = { id: ListingId; name: string; city: string; claimed: boolean };
+export type Alike = { id: ListingId; name: string; city: string; claimed: boolean };
 
 /** A business that somebody is about to add. */
 type Business = {
@@ -108,7 +108,7 @@ const mostShown = 5;
  * The active listings that may be the business somebody is about to add, on any grade of evidence. The host of the
  * email counts as its website.
  */
-export async function findLookAlikes({ name, phone, email, city, postcode }: Business): Promise<LookAlike[]> {
+export async function findAlike({ name, phone, email, city, postcode }: Business): Promise<Alike[]> {
   const text = (value: string) => sql`${value}::text`;
   const host = email.split("@").at(-1) ?? "";
   const business = sql`(select 1 as row, ${phone}::text as phone, ${nameKey(text(name))} as name_key,
@@ -119,7 +119,7 @@ export async function findLookAlikes({ name, phone, email, city, postcode }: Bus
     most: mostShown,
     and: isOnSite("b"),
   });
-  return rowsFrom(db)<LookAlike>(sql`
+  return rowsFrom(db)<Alike>(sql`
     select b.id, b.business_name as name, b.city, b.claimed
     from ${alike} as alike join businesses b on b.id = alike.business_id
     order by b.claimed, alike.place`);

@@ -10,7 +10,7 @@ import { leads } from "../../../../drizzle/schema/leads";
 import { reviewReports, reviews } from "../../../../drizzle/schema/reviews";
 import { isHeard } from "../disputes/dispute";
 import { findDispute } from "../disputes/disputes.server";
-import { listEvidence } from "../disputes/evidence.server";
+import { listDisputeFiles } from "../disputes/files.server";
 import { listReviewPictures } from "../pictures.server";
 import { saidOf } from "../writing.server";
 
@@ -43,7 +43,7 @@ export async function findDeskReview(id: string) {
     said: saidOf(review),
     versions: review.history,
     dispute: dispute
-      ? { ...dispute, heard: isHeard(dispute, new Date()), papers: await listEvidence(dispute.id) }
+      ? { ...dispute, heard: isHeard(dispute, new Date()), papers: await listDisputeFiles(dispute.id) }
       : null,
     ...{ reports, pictures, request, history },
   };

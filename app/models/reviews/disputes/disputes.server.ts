@@ -4,14 +4,14 @@ import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { formatDay, londonDay } from "~/models/base/clock";
 import type { DeskVerb } from "~/models/base/deferred.server";
 import { aDay, perDay, takeAllowance } from "~/models/base/rate-limits.server";
-import { reviewDisputes, reviewEvidence, reviews } from "../../../../drizzle/schema/reviews";
+import { disputeFiles, reviewDisputes, reviews } from "../../../../drizzle/schema/reviews";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { lockOwn } from "../replies.server";
-import { type DisputeOutcome, type DisputeSide, daysHeard, mostEvidence } from "../review";
+import { type DisputeOutcome, type DisputeSide, daysHeard, mostFiles } from "../review";
 import { type ReviewRow, tellBusiness, tellWriter } from "../telling.server";
 import { findReviewOf, lockRequest, type OfReview } from "../writing.server";
 import { isHeard, type Speaker } from "./dispute";
-import { type Evidence, listEvidence } from "./evidence.server";
+import { type DisputeFile, listDisputeFiles } from "./files.server";
 
 /** How many times a day either side can send something to one dispute. */
 const mostADay = 20;
@@ -57,7 +57,7 @@ export const readDispute = (speaker: Speaker) =>
     if (!locked) return undefined;
     const { review, dispute } = locked;
     const papers = dispute
-      ? (await listEvidence(dispute.id, tx)).filter(({ side }) => side === speaker.side)
+      ? (await listDisputeFiles(dispute.id, tx)).filter(({ side }) => side === speaker.side)
       : [];
     return { review, dispute, papers: papers.map(({ name }) => name) };
   });
@@ -77,7 +77,7 @@ export type Spoken =
  */
 export const speak = (
   speaker: Speaker,
-  { says, paper }: { says: string; paper?: Evidence },
+  { says, paper }: { says: string; paper?: DisputeFile },
 ): Promise<Spoken> =>
   db.transaction(async (tx) => {
     const locked = await lockFor(tx, speaker);
@@ -87,14 +87,14 @@ export const speak = (
     const scope = `review:dispute:${speaker.side}`;
     const taken = await takeAllowance(tx, [perDay(scope, review.id, mostADay)]);
     if (taken.status === "limited") return taken;
-    if (paper && open && (await countEvidence(tx, open.id, speaker.side)) >= mostEvidence)
+    if (paper && open && (await countFiles(tx, open.id, speaker.side)) >= mostFiles)
       return { status: "full" };
     const disputeId = open
       ? await goOn(tx, open, speaker.side, says)
       : await begin(tx, review, speaker, says);
     if (paper)
       await tx
-        .insert(reviewEvidence)
+        .insert(disputeFiles)
         .values({ disputeId, side: speaker.side, paper: paper.bytes, name: paper.name, type: paper.type });
     await recordAudit(tx, actorOf(speaker), "edited", "review", review.id, {
       after: { dispute: open ? "said" : "opened", ...(paper && { document: paper.type }) },
@@ -106,8 +106,8 @@ export const speak = (
 const actorOf = (speaker: Speaker): Actor =>
   speaker.side === "business" ? { id: speaker.accountId, role: "professional" } : "visitor";
 
-const countEvidence = (tx: Transaction, disputeId: string, side: DisputeSide) =>
-  tx.$count(reviewEvidence, and(eq(reviewEvidence.disputeId, disputeId), eq(reviewEvidence.side, side)));
+const countFiles = (tx: Transaction, disputeId: string, side: DisputeSide) =>
+  tx.$count(disputeFiles, and(eq(disputeFiles.disputeId, disputeId), eq(disputeFiles.side, side)));
 
 async function goOn(tx: Transaction, { id }: Dispute, side: DisputeSide, says: string): Promise<string> {
   const said =

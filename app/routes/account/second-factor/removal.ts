@@ -5,7 +5,7 @@ import { signIn } from "~/http/sessions/sign-in.server";
 import { giveUpSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
 import { paths } from "~/paths";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadTo(() => paths.secondFactorSetup);
 

@@ -5,7 +5,7 @@ import type { Said } from "~/models/base/said";
 import { uuid } from "~/models/base/uuid";
 import { claimStatusWords } from "~/models/claims/claim";
 import type { CodeSent } from "~/models/claims/codes.server";
-import type { lookInto } from "~/models/claims/decisions.server";
+import type { investigate } from "~/models/claims/decisions.server";
 import { compareClaim, shownClaims } from "~/models/claims/queue";
 import { findClaimEntry, listClaimRows } from "~/models/claims/queue.server";
 import type { ClaimDecided } from "~/models/claims/verdict.server";
@@ -71,7 +71,7 @@ function whyRefused(outcome: ClaimDeferral["outcome"]): string {
 const missingWords = "That claim does not exist any more.";
 
 /** What looking into a dispute came to. */
-export function lookWords(outcome: Awaited<ReturnType<typeof lookInto>>): string {
+export function investigateWords(outcome: Awaited<ReturnType<typeof investigate>>): string {
   switch (outcome.status) {
     case "looking":
       return `You are looking into it: the owner, name, phone, email and website of ${outcome.businessName} wait until you decide.`;

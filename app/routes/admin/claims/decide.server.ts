@@ -6,24 +6,25 @@ import { deferDecision } from "~/models/base/deferred.server";
 import { claimStatuses, codeChannels } from "~/models/claims/claim";
 import { rejectionForm } from "~/models/claims/claim-form";
 import { sendClaimCode } from "~/models/claims/codes.server";
-import { lookInto } from "~/models/claims/decisions.server";
+import { investigate } from "~/models/claims/decisions.server";
 import { claimsPerPage } from "~/models/claims/queue.server";
 import { type ClaimDecided, type ClaimVerdict, claimVerb } from "~/models/claims/verdict.server";
 import { paths } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { type ClaimDeferral, codeWords, lookWords, refusedWords } from "./claims.server";
+import { type ClaimDeferral, codeWords, investigateWords, refusedWords } from "./claims.server";
 
 /** Does what the pressed button says. Without a reason, or with no claim chosen, the form is shown again. */
 export async function decide(operator: Operator, request: Request, form: FormData) {
   const idOf = (name: string) => String(form.get(name) ?? "") || undefined;
-  const [approved, rejected, looked] = ["approve", "reject", "look"].map(idOf);
+  const [approved, rejected, investigated] = ["approve", "reject", "look"].map(idOf);
   const show = new URL(request.url).searchParams.get("show") ?? undefined;
   const next = paths.adminClaimsAt({ show, open: idOf("next") });
   const to = (open: string) => paths.adminClaimsAt({ show, open });
   const stood = claimStatuses.find((each) => each === form.get("stood"));
   if (approved) return leadOn(next, [await defer(operator, approved, { verdict: "approve", stood })]);
   if (rejected) return reject(operator, rejected, form, next);
-  if (looked) return redirectWithNotice(to(looked), lookWords(await lookInto(operator, looked)));
+  if (investigated)
+    return redirectWithNotice(to(investigated), investigateWords(await investigate(operator, investigated)));
   for (const channel of codeChannels) {
     const claimId = idOf(`code-${channel}`);
     if (!claimId) continue;

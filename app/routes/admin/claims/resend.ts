@@ -4,7 +4,7 @@ import { deskAction, requireFreshOperator } from "~/http/sessions/operator.serve
 import { resendOwnLink } from "~/models/claims/decisions.server";
 import { paths } from "~/paths";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadTo(() => paths.adminClaims);
 

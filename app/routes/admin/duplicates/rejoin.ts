@@ -6,7 +6,7 @@ import { partDuplicates } from "~/models/listings/same/duplicates.server";
 import { paths } from "~/paths";
 import { decidedBefore } from "../listings/listing-words";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadTo(() => paths.adminDuplicates());
 

@@ -4,7 +4,7 @@ import { deskAction, requireFreshOperator } from "~/http/sessions/operator.serve
 import { undoMerge } from "~/models/merges/undo.server";
 import { paths } from "~/paths";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadTo(() => paths.adminDuplicates());
 

@@ -5,7 +5,7 @@ import { cancelRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./import-run.server";
 
 /** Cancels an import that waits or is under way; what it has written by then stays. */

@@ -9,12 +9,12 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
-import { countDoubtful } from "~/models/imports/doubtful.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { spellingsOf } from "~/models/imports/file/format";
 import { previewRows } from "~/models/imports/file/inspection.server";
 import { importStages, reportShows } from "~/models/imports/run";
 import { findTwin, isOpenRun, queueRun } from "~/models/imports/runs.server";
+import { countUnsure } from "~/models/imports/unsure-rows.server";
 import { findUndoing, isRemovedSince } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
 import { openRun, topOf } from "~/workflows/import-listings.server";
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     run: await factsOf(run),
     open,
-    doubtful: run.status === "checked" ? await countDoubtful(run) : null,
+    unsure: run.status === "checked" ? await countUnsure(run) : null,
     twin: open ? ((await findTwin(run))?.id ?? null) : null,
     problem: open && run.status === "draft" ? (mappingProblem(mappingOf(run.mapping)) ?? null) : null,
     spellings: open && run.doubtful ? spellingsOf(run.doubtful) : null,
@@ -81,7 +81,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 
 export default function Import() {
   const data = useLoaderData<typeof loader>();
-  const { run, open, twin, doubtful, problem, spellings, preview, top } = data;
+  const { run, open, twin, unsure, problem, spellings, preview, top } = data;
   const { progress, undoing, written, liveMark, report, removed } = data;
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
@@ -90,12 +90,7 @@ export default function Import() {
       <PageNotice />
       <h1 className="mt-1 text-2xl wrap-anywhere">{`Import of ${run.fileName}`}</h1>
       {progress ? <ImportProgress progress={progress} /> : null}
-      <RunFacts
-        run={{ ...run, undoing: undoing?.status }}
-        twin={twin}
-        removed={removed}
-        doubtful={doubtful}
-      />
+      <RunFacts run={{ ...run, undoing: undoing?.status }} twin={twin} removed={removed} unsure={unsure} />
       {undoing ? <Undoing undoing={undoing} run={run} /> : null}
       {written > 0 ? <Listed written={written} unfound={run.unfound.rows} /> : null}
       {liveMark ? <Changing id={run.id} liveMark={liveMark} /> : null}

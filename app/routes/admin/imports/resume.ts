@@ -4,7 +4,7 @@ import { resumeRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./import-run.server";
 
 /** Resumes an import that failed or was cancelled, after the last row it did. */

@@ -4,7 +4,7 @@ import { undoImport } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./import-run.server";
 
 /** Takes everything off the site that an import added. */

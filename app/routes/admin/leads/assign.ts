@@ -5,7 +5,7 @@ import { back } from "../after-decision.server";
 import { leadMissing } from "./lead-action.server";
 import { assignedWords } from "./lead-words";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./lead-action.server";
 
 /** Gives a lead to the business that an operator chose. */

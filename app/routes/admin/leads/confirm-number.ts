@@ -3,7 +3,7 @@ import { readLeadId } from "~/models/base/ids";
 import { confirmNumber } from "~/models/leads/admin/assign.server";
 import { back } from "../after-decision.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./lead-action.server";
 
 /** Records that an operator rang a number that was not checked, and that it is the homeowner's. */

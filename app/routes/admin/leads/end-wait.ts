@@ -6,7 +6,7 @@ import { entryPage, leadOn } from "../after-decision.server";
 import { leadMissing } from "./lead-action.server";
 import { endedWords, notWaitingWords } from "./lead-words";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./lead-action.server";
 
 const choices = ["rung", "nobody"] as const;

@@ -3,7 +3,7 @@ import { endCheck } from "~/models/listings/admin/verification.server";
 import { back } from "../after-decision.server";
 import { listingMissing } from "./listing-action.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./listing-action.server";
 
 /** Marks a check of a listing as no longer valid. */

@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const problem = problemOf(named, other, id);
   const choices: Choice[] =
     other && !problem ? await Promise.all([choice(id, other), choice(other, id)]) : [];
-  return json({ listing: { id, businessName, city }, named, problem, choices, alike: found.lookAlikes });
+  return json({ listing: { id, businessName, city }, named, problem, choices, alike: found.alike });
 }
 
 function problemOf(named: string, other: string | undefined, id: string): string | undefined {

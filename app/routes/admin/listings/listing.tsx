@@ -4,12 +4,12 @@ import { ClaimantLines } from "~/components/admin/claimant-lines";
 import { CheckForm } from "~/components/admin/listings/check-form";
 import { ReasonedDecisions } from "~/components/admin/listings/decision-forms";
 import {
+  AlikeListings,
   CheckRows,
   ListingActions,
   ListingFacts,
   ListingPictures,
   ListingState,
-  LookAlikes,
   MergedInto,
   OwnerFacts,
   RemovedAlikes,
@@ -45,7 +45,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function DeskListing() {
-  const { listing, owner, checks, pictures, claims, before, history, lookAlikes, requests, pastSlugs, now } =
+  const { listing, owner, checks, pictures, claims, before, history, alike, requests, pastSlugs, now } =
     useLoaderData<typeof loader>();
   const refused = useActionData<ListingRefusal>();
   const { status, verified } = listing;
@@ -71,7 +71,7 @@ export default function DeskListing() {
           <CheckForm id={listing.id} verified={verified} city={listing.city} refused={refused?.check} />
         ) : null}
         <RemovedAlikes alike={before} />
-        {status === "removed" ? null : <LookAlikes id={listing.id} alike={lookAlikes} />}
+        {status === "removed" ? null : <AlikeListings id={listing.id} alike={alike} />}
         <ReasonedDecisions listing={listing} refused={refused?.reasoned} />
         <History lines={history} />
       </div>

@@ -4,7 +4,7 @@ import { back } from "../after-decision.server";
 import { listingMissing } from "./listing-action.server";
 import { publishedWords } from "./listing-words";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./listing-action.server";
 
 /** Publishes a listing that waits. */

@@ -2,7 +2,7 @@ import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { restoreListing } from "~/models/listings/admin/decisions.server";
 import { told } from "./listing-action.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./listing-action.server";
 
 /** Puts a suspended listing back on the site. */

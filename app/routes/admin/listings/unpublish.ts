@@ -6,7 +6,7 @@ import { readDeskQuery } from "~/models/listings/admin/shown";
 import { paths } from "~/paths";
 import { unpublishedWords } from "./listing-words";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadTo(() => paths.adminListings());
 

@@ -5,7 +5,7 @@ import { signOutPerson } from "~/models/accounts/access.server";
 import { paths } from "~/paths";
 import { personMissing, personOf } from "./person.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 const personIn = (params: object) => personOf({ ...params, kind: "account" }).id;
 

@@ -7,7 +7,7 @@ import { readPage } from "~/models/listings/admin/shown";
 import { paths } from "~/paths";
 import { refundPlan } from "~/workflows/placements/open-billing.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 
 export const loader = leadTo(() => paths.adminPlacements());
 

@@ -6,7 +6,7 @@ import { requireProfessional } from "~/http/sessions/professional.server";
 import { awayForm, dayBack } from "~/models/alerts/away";
 import { setAway } from "~/models/alerts/away.server";
 import { paths } from "~/paths";
-import { notYours } from "./pressed.server";
+import { notYours } from "./alerts-action.server";
 
 export { default, ErrorBoundary, loader, meta } from "./alerts";
 

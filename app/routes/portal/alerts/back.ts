@@ -4,10 +4,10 @@ import { requireProfessional } from "~/http/sessions/professional.server";
 import { setAway } from "~/models/alerts/away.server";
 import { uuid } from "~/models/base/uuid";
 import { paths } from "~/paths";
-import { notYours } from "./pressed.server";
+import { notYours } from "./alerts-action.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export { loader } from "./alerts-action.server";
 
 /** Ends a holiday before its time. */
 export const action = formAction(async ({ request, form }) => {

@@ -9,8 +9,8 @@ import { pushSubscriptionForm } from "~/models/alerts/push";
 import { addSubscription } from "~/models/alerts/subscriptions.server";
 import { paths } from "~/paths";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export { loader } from "./alerts-action.server";
 
 /** Turns notifications on in the browser that posts its subscription. */
 export const action = formAction(async ({ request, form }) => {

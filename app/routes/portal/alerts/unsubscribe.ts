@@ -5,8 +5,8 @@ import { removeSubscription } from "~/models/alerts/subscriptions.server";
 import { uuid } from "~/models/base/uuid";
 import { paths } from "~/paths";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export { loader } from "./alerts-action.server";
 
 /** Turns notifications off in one of their browsers. */
 export const action = formAction(async ({ request, form }) => {

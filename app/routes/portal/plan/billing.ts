@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { openBilling } from "~/workflows/placements/open-billing.server";
 import { noSuchPlan, readPayer } from "./plan-form.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./plan-form.server";
 
 /** Leads to the payment provider's page for bills, card and cancelling. */

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { changePlan } from "~/workflows/placements/change-plan.server";
 import { noSuchPlan, planChangedWords, readChange } from "./plan-form.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./plan-form.server";
 
 /** Changes a plan for another, now or from its next month. */

@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { refundPlan } from "~/workflows/placements/open-billing.server";
 import { noSuchPlan, readPayer } from "./plan-form.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./plan-form.server";
 
 /** Ends a plan and refunds it, while it may be refunded. */

@@ -4,7 +4,7 @@ import { waitForOther } from "~/models/placements/changes.server";
 import { paths } from "~/paths";
 import { noSuchPlan, planChangedWords, readChange } from "./plan-form.server";
 
-export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { ActionOnly as default, ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { loader } from "./plan-form.server";
 
 /** Puts a plan's owner on the waiting list for another plan that is sold out. */

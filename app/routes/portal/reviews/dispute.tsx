@@ -11,7 +11,7 @@ import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
 import { readDispute } from "~/models/reviews/disputes/disputes.server";
-import { daysHeard, evidenceBytes, writerWords } from "~/models/reviews/review";
+import { daysHeard, disputeFileBytes, writerWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { speakInDispute } from "~/workflows/reviews/speak-in-dispute.server";
 import { requireProfessionalAt, takesFiles, viewerOf } from "../viewer.server";
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const wanted = { file: "paper", largestFileBytes: evidenceBytes, taken: await takesFiles(request) };
+  const wanted = { file: "paper", largestFileBytes: disputeFileBytes, taken: await takesFiles(request) };
   return readMultipart(request, wanted, (upload) =>
     outlive(request, upload, () => send(request, params.review ?? "", upload)),
   );

@@ -3,36 +3,36 @@ import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
-import { reviewDisputes, reviewEvidence } from "../../../../drizzle/schema/reviews";
+import { disputeFiles, reviewDisputes } from "../../../../drizzle/schema/reviews";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
 
-export type Evidence = { name: string; type: DocumentType; bytes: Buffer };
+export type DisputeFile = { name: string; type: DocumentType; bytes: Buffer };
 
 /** How long files are kept after the decision. */
-const evidenceDays = 30;
+const fileDays = 30;
 
 /** The files of a dispute, without their contents. */
-export const listEvidence = (disputeId: string, from: Pick<Transaction, "select"> = db) => {
-  const { id, side, name, createdAt } = reviewEvidence;
+export const listDisputeFiles = (disputeId: string, from: Pick<Transaction, "select"> = db) => {
+  const { id, side, name, createdAt } = disputeFiles;
   return from
     .select({ id, side, name, createdAt })
-    .from(reviewEvidence)
-    .where(eq(reviewEvidence.disputeId, disputeId))
+    .from(disputeFiles)
+    .where(eq(disputeFiles.disputeId, disputeId))
     .orderBy(asc(createdAt), asc(id));
 };
 
 /** A file of a dispute, for an operator; the audit log records that it was opened. */
-export async function openEvidence(operator: Operator, evidenceId: string): Promise<Evidence | undefined> {
-  if (!isId(evidenceId)) return undefined;
+export async function openDisputeFile(operator: Operator, fileId: string): Promise<DisputeFile | undefined> {
+  if (!isId(fileId)) return undefined;
   return db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ paper: reviewEvidence, reviewId: reviewDisputes.reviewId })
-      .from(reviewEvidence)
-      .innerJoin(reviewDisputes, eq(reviewDisputes.id, reviewEvidence.disputeId))
-      .where(eq(reviewEvidence.id, evidenceId));
+      .select({ paper: disputeFiles, reviewId: reviewDisputes.reviewId })
+      .from(disputeFiles)
+      .innerJoin(reviewDisputes, eq(reviewDisputes.id, disputeFiles.disputeId))
+      .where(eq(disputeFiles.id, fileId));
     if (!found) return undefined;
-    await recordAudit(tx, operator, "seen", "review", found.reviewId, { after: { document: evidenceId } });
+    await recordAudit(tx, operator, "seen", "review", found.reviewId, { after: { document: fileId } });
     const { name, type, paper } = found.paper;
     return { name, type, bytes: paper };
   });
@@ -47,11 +47,11 @@ export async function forgetSaid(tx: Transaction, ofTheirs: SQL): Promise<void> 
 }
 
 /** Deletes the files of disputes that were decided 30 days ago; returns how many. */
-export const forgetEvidence = (): Promise<number> =>
+export const forgetDisputeFiles = (): Promise<number> =>
   deleteInBatches(
-    reviewEvidence,
-    reviewEvidence.id,
-    sql`${reviewEvidence.disputeId} in (select id from review_disputes where decided_at < ${ago({ days: evidenceDays })})`,
+    disputeFiles,
+    disputeFiles.id,
+    sql`${disputeFiles.disputeId} in (select id from review_disputes where decided_at < ${ago({ days: fileDays })})`,
   );
 
 /** What an account said in disputes, for the export of its data. */

@@ -88,7 +88,7 @@ test("rows that are perhaps listed are held, and are imported or left out as an 
   const names = (await listRows(businesses)).map(({ businessName }) => businessName).sort();
   expect(names).toEqual(["Ash", "Beech Roofs", "Firm 22"]);
   expect(operator.page.link("Firm 1").pathname).toBe(paths.adminListing(id));
-  expect((await operator.raw(paths.adminImportDoubtful(crypto.randomUUID()))).status).toBe(404);
+  expect((await operator.raw(paths.adminImportUnsure(crypto.randomUUID()))).status).toBe(404);
 });
 
 /** Posts these fields to the page that is shown: resolves to where it leads, or to the status. */

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DoubtfulEntry, doubtfulId } from "~/components/admin/imports/doubtful";
-import { doubtfulWords } from "~/components/admin/imports/words";
+import { UnsureEntry, unsureId } from "~/components/admin/imports/unsure-rows";
+import { unsureWords } from "~/components/admin/imports/words";
 import { MoreLinks } from "~/components/admin/split";
 import { NavLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
@@ -9,12 +9,12 @@ import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
-import { answerDoubtful, countDoubtful, listDoubtful } from "~/models/imports/doubtful.server";
-import { doubtAnswers } from "~/models/imports/run";
+import { unsureAnswers } from "~/models/imports/run";
+import { answerUnsure, countUnsure, listUnsure } from "~/models/imports/unsure-rows.server";
 import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";
 
-const answerOf = (text: unknown) => doubtAnswers.find((each) => each === text) ?? null;
+const answerOf = (text: unknown) => unsureAnswers.find((each) => each === text) ?? null;
 
 /** Reads the number of a row; 0 for anything else. */
 const rowOf = (text: unknown): number => Number(/^\d{1,9}$/.exec(String(text ?? ""))?.[0] ?? 0);
@@ -25,9 +25,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOperator(request);
   const run = await requireRun(params);
   const after = readAfter(request);
-  const [doubtful, { rows, next }] = await Promise.all([countDoubtful(run), listDoubtful(run.id, after)]);
+  const [unsure, { rows, next }] = await Promise.all([countUnsure(run), listUnsure(run.id, after)]);
   const { id, fileName, status } = run;
-  return json({ id, fileName, waits: status === "checked", doubtful, rows, after, next: next ?? null });
+  return json({ id, fileName, waits: status === "checked", unsure, rows, after, next: next ?? null });
 }
 
 export const action = deskAction(requireOperator, async ({ operator, request, params, form }) => {
@@ -36,10 +36,10 @@ export const action = deskAction(requireOperator, async ({ operator, request, pa
   const answer = answerOf(intent);
   if (!answer && intent !== "open") throw refusal(422, "Press one of the buttons on the page.");
   const row = rowOf(form.get("row"));
-  const page = paths.adminImportDoubtful(run.id, readAfter(request));
+  const page = paths.adminImportUnsure(run.id, readAfter(request));
   const seen = answerOf(form.get("seen"));
-  const { status } = await answerDoubtful(operator, run.id, { row, seen, answer });
-  if (status === "answered") return redirect(`${page}#${doubtfulId(row)}`, 303);
+  const { status } = await answerUnsure(operator, run.id, { row, seen, answer });
+  if (status === "answered") return redirect(`${page}#${unsureId(row)}`, 303);
   return redirectWithNotice(page, {
     refused:
       "Nothing was changed: this row was answered since the page was opened, the import has begun, or the file was tried again.",
@@ -48,8 +48,8 @@ export const action = deskAction(requireOperator, async ({ operator, request, pa
 
 export const meta = metaOf({ title: "Perhaps listed already", description: "Rows that an import holds." });
 
-export default function Doubtful() {
-  const { id, fileName, waits, doubtful, rows, after, next } = useLoaderData<typeof loader>();
+export default function Unsure() {
+  const { id, fileName, waits, unsure, rows, after, next } = useLoaderData<typeof loader>();
   return (
     <>
       <PageNotice />
@@ -57,9 +57,9 @@ export default function Doubtful() {
       <h1 className="mt-1 text-2xl">Perhaps listed already</h1>
       <p className="hint mt-1 wrap-anywhere">{fileName}</p>
       <p className="mt-3 max-w-[68ch]">
-        {waits ? doubtfulWords(doubtful) : "This is what the last trial found."}
+        {waits ? unsureWords(unsure) : "This is what the last trial found."}
       </p>
-      {waits && doubtful.rows > 0 ? (
+      {waits && unsure.rows > 0 ? (
         <p className="mt-2 max-w-[68ch]">
           “The same” leaves the row to that listing, which it updates where that was chosen and nobody has
           claimed it. “A new one” imports the row beside it.
@@ -68,8 +68,8 @@ export default function Doubtful() {
       {rows.length > 0 ? (
         <ol className="entries">
           {rows.map((row) => (
-            <li key={row.row} id={doubtfulId(row.row)}>
-              <DoubtfulEntry doubtful={row} waits={waits} />
+            <li key={row.row} id={unsureId(row.row)}>
+              <UnsureEntry unsure={row} waits={waits} />
             </li>
           ))}
         </ol>
@@ -77,8 +77,8 @@ export default function Doubtful() {
         <p className="mt-3 text-slate">No more rows.</p>
       ) : null}
       <MoreLinks
-        first={after > 0 ? paths.adminImportDoubtful(id) : undefined}
-        next={next ? paths.adminImportDoubtful(id, next) : undefined}
+        first={after > 0 ? paths.adminImportUnsure(id) : undefined}
+        next={next ? paths.adminImportUnsure(id, next) : undefined}
       />
     </>
   );

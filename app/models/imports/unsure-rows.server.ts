@@ -3,17 +3,17 @@ import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
-import { doubtfulRows } from "../../../drizzle/schema/imports";
-import { type DoubtAnswer, pageOf } from "./run";
+import { unsureRows } from "../../../drizzle/schema/imports";
+import { pageOf, type UnsureAnswer } from "./run";
 import type { Importer, ImportRun } from "./runs.server";
 
-/** The kept columns of a doubtful row: its content, the listing that it may be, and why. */
+/** The kept columns of an unsure row: its content, the listing that it may be, and why. */
 const kept = ["line", "business_name", "phone", "city", "postcode", "website", "why", "business_id"];
 const columns = sql.raw(kept.join(", "));
 const anew = sql.raw(kept.map((column) => `excluded.${column}`).join(", "));
 
-/** Keeps the staged rows that a trial doubted. An answer stays where the question is still the same. */
-export async function keepDoubtful(tx: Transaction, runId: string): Promise<void> {
+/** Keeps the staged rows that a trial was unsure of. An answer stays where the question is still the same. */
+export async function keepUnsure(tx: Transaction, runId: string): Promise<void> {
   await tx.execute(sql`
     delete from import_held_rows h where run_id = ${runId} and not exists (
       select from import_staging s where s.row = h.row
@@ -26,11 +26,11 @@ export async function keepDoubtful(tx: Transaction, runId: string): Promise<void
 }
 
 /** `open`: how many have no answer; `changed`: whether any was answered after the trial counted. */
-type DoubtfulCounts = { rows: number; open: number; changed: boolean };
+type UnsureCounts = { rows: number; open: number; changed: boolean };
 
-/** Counts the rows that a trial doubted. */
-export async function countDoubtful({ id, finishedAt }: ImportRun): Promise<DoubtfulCounts> {
-  const [found] = await rowsFrom(db)<DoubtfulCounts>(sql`
+/** Counts the rows that a trial was unsure of. */
+export async function countUnsure({ id, finishedAt }: ImportRun): Promise<UnsureCounts> {
+  const [found] = await rowsFrom(db)<UnsureCounts>(sql`
     select count(*)::int as rows, (count(*) filter (where answer is null))::int as open,
       coalesce(bool_or(answered_at > ${finishedAt?.toISOString() ?? null}::timestamptz), false) as changed
     from import_held_rows where run_id = ${id}`);
@@ -39,9 +39,9 @@ export async function countDoubtful({ id, finishedAt }: ImportRun): Promise<Doub
 
 const pageSize = 20;
 
-/** The next 20 rows after row `after` that a trial doubted, answered or not, in the order of the file. */
-export async function listDoubtful(runId: string, after: number) {
-  const [h, b] = [doubtfulRows, businesses];
+/** The next 20 rows after row `after` that a trial was unsure of, answered or not, in the order of the file. */
+export async function listUnsure(runId: string, after: number) {
+  const [h, b] = [unsureRows, businesses];
   const found = await db
     .select({
       ...{ row: h.row, line: h.line, why: h.why, answer: h.answer },
@@ -63,11 +63,11 @@ export async function listDoubtful(runId: string, after: number) {
   return pageOf(found, pageSize);
 }
 
-/** Answers a doubtful row, or opens it again with null; `over` when it has another answer than was `seen`, or no longer waits. */
-export const answerDoubtful = async (
+/** Answers an unsure row, or opens it again with null; `over` when it has another answer than was `seen`, or no longer waits. */
+export const answerUnsure = async (
   importer: Importer,
   runId: string,
-  { row, seen, answer }: { row: number; seen: DoubtAnswer | null; answer: DoubtAnswer | null },
+  { row, seen, answer }: { row: number; seen: UnsureAnswer | null; answer: UnsureAnswer | null },
 ): Promise<{ status: "answered" | "over" }> =>
   db.transaction(async (tx) => {
     const [answered] = await rowsFrom(tx)(sql`

@@ -1,4 +1,4 @@
-import type { AskedStep } from "~/components/quiz/step-page";
+import type { StepFacts } from "~/components/quiz/step-page";
 import { findAskable } from "~/models/leads/now/wished.server";
 import { formatPhone } from "~/models/phones/phone";
 import { findResendWait } from "~/models/phones/verification.server";
@@ -16,7 +16,7 @@ export async function describeStep(
   step: Step,
   answers: Answers,
   draft: Draft | undefined,
-): Promise<AskedStep> {
+): Promise<StepFacts> {
   const before = step.noBack ? undefined : stepBefore(quiz, answers, step.id);
   const phone = answers.phone ?? "";
   const code =
@@ -41,7 +41,7 @@ export async function describeStep(
 }
 
 /** The first question of a quiz begun for one business, whatever draft there is; undefined for no such business. */
-export async function beginFor(quiz: Quiz, business: string | null): Promise<AskedStep | undefined> {
+export async function beginFor(quiz: Quiz, business: string | null): Promise<StepFacts | undefined> {
   const [step] = quiz.steps;
   const found = business && step ? await findAskable(business) : undefined;
   if (!found || !step) return undefined;

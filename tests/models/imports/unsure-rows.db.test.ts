@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { answerDoubtful, countDoubtful, listDoubtful } from "~/models/imports/doubtful.server";
 import { inspectFile } from "~/models/imports/file/inspection.server";
-import type { DoubtAnswer } from "~/models/imports/run";
+import type { UnsureAnswer } from "~/models/imports/run";
 import { findRun, queueRun } from "~/models/imports/runs.server";
+import { answerUnsure, countUnsure, listUnsure } from "~/models/imports/unsure-rows.server";
 import { workOnRuns } from "~/models/imports/work.server";
 import { businesses } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
@@ -21,7 +21,7 @@ async function aFileWithTwins() {
     phone: "+441134960222",
     city: "Hull",
   });
-  const { run, operator, work } = await drafted(fileOfDoubtfulRows());
+  const { run, operator, work } = await drafted(fileOfUnsureRows());
   return { listed, owned, run, operator, work };
 }
 
@@ -35,20 +35,20 @@ async function expectToldWhy(id: string): Promise<void> {
   ]);
 }
 
-test("a row is what an operator says of it where a trial doubted it, of which what was not answered is skipped, whole and in parts", async () => {
+test("a row is what an operator says of it where a trial was unsure, of which what was not answered is skipped, whole and in parts", async () => {
   const { listed, owned, run, operator, work } = await aFileWithTwins();
   await work("check");
   const tried = await findRun(run.id);
   expect(tried?.checked).toMatchObject({ rows: 5_605, imported: 5_600, updated: 1, skipped: 4, errors: 0 });
-  const { rows: asked } = await listDoubtful(run.id, 0);
+  const { rows: asked } = await listUnsure(run.id, 0);
   expect(asked.map(({ line, says, listing, why }) => [line, says.name, listing?.id, why])).toEqual([
     [2, "Elm", listed, "phone"],
     [3, "Dale Roofs", owned, "phone place"],
     [5604, "Fir", listed, "phone"],
     [5605, "Gorse", listed, "phone"],
   ]);
-  const answer = (row: number, said: DoubtAnswer | null, seen: DoubtAnswer | null = null) =>
-    answerDoubtful(operator, run.id, { row, seen, answer: said });
+  const answer = (row: number, said: UnsureAnswer | null, seen: UnsureAnswer | null = null) =>
+    answerUnsure(operator, run.id, { row, seen, answer: said });
   for (const [row, said] of [
     [1, "new"],
     [2, "same"],
@@ -60,10 +60,10 @@ test("a row is what an operator says of it where a trial doubted it, of which wh
   expect(await answer(5604, "same")).toEqual({ status: "over" });
   expect(await answer(5604, null, "new")).toEqual({ status: "answered" });
   expect(await answer(7, "new")).toEqual({ status: "over" });
-  expect(tried && (await countDoubtful(tried))).toEqual({ rows: 4, open: 1, changed: true });
+  expect(tried && (await countUnsure(tried))).toEqual({ rows: 4, open: 1, changed: true });
   await work("check");
   expect((await findRun(run.id))?.checked).toMatchObject({ imported: 5_601, updated: 1, skipped: 3 });
-  expect((await listDoubtful(run.id, 0)).rows.map(({ answer: said }) => said)).toEqual([
+  expect((await listUnsure(run.id, 0)).rows.map(({ answer: said }) => said)).toEqual([
     "new",
     "same",
     "same",
@@ -80,15 +80,15 @@ test("a row is what an operator says of it where a trial doubted it, of which wh
   expect((await listRows(businesses, { businessName: "Elm" })).length).toBe(1);
 });
 
-function fileOfDoubtfulRows(): string {
+function fileOfUnsureRows(): string {
   // More than a batch, with rows of one number of which none is listed: these stand beside each other.
   const others = Array.from({ length: 5_600 }, (_, row) => `Ash ${row},Leeds,0114 49${50_000 + (row >> 1)},`);
-  const doubtful = ["Elm", "Fir", "Gorse"].map((name) => `${name},York,0113 496 0111,`);
+  const unsure = ["Elm", "Fir", "Gorse"].map((name) => `${name},York,0113 496 0111,`);
   const rows = [
-    doubtful[0],
+    unsure[0],
     "Dale Roofs,Hull,0113 496 0222,",
     ...others,
-    ...doubtful.slice(1),
+    ...unsure.slice(1),
     "Beech Roofs,Leeds,0113 496 0111,LS9 1AA",
   ];
   return `name,city,phone,postcode\n${rows.join("\n")}\n`;

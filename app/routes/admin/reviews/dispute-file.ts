@@ -1,6 +1,6 @@
 import { documentFile, fileLoader } from "~/http/file-answer.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { openEvidence } from "~/models/reviews/disputes/evidence.server";
+import { openDisputeFile } from "~/models/reviews/disputes/files.server";
 
 const none = "This file is gone: they are deleted 30 days after the decision.";
 
@@ -9,7 +9,7 @@ export const loader = fileLoader(
   { none, away: "We cannot get the file just now." },
   async ({ request, params }) => {
     const { id } = await requireOperator(request);
-    const paper = await openEvidence({ id, role: "operator" }, params.paper ?? "");
+    const paper = await openDisputeFile({ id, role: "operator" }, params.paper ?? "");
     return paper && documentFile(paper);
   },
 );

@@ -1,47 +1,47 @@
 import { type SaidOfOne, Side } from "~/components/admin/listings/duplicate-pair";
 import { SubmitButton } from "~/components/form/controls";
 import { QuietLink } from "~/components/page/link";
-import type { DoubtAnswer } from "~/models/imports/run";
+import type { UnsureAnswer } from "~/models/imports/run";
 import { type Evidence, evidence } from "~/models/listings/same/evidence";
 import { paths } from "~/paths";
-import { count, type DoubtfulCounts, doubtfulWords } from "./words";
+import { count, type UnsureCounts, unsureWords } from "./words";
 
-type DoubtfulEntryProps = {
-  doubtful: {
+type UnsureEntryProps = {
+  unsure: {
     row: number;
     line: number;
     why: Evidence;
     says: SaidOfOne;
     listing: (SaidOfOne & { id: string; claimed: boolean }) | null;
-    answer: DoubtAnswer | null;
+    answer: UnsureAnswer | null;
     by: string | null;
   };
   /** Whether it can still be answered. */
   waits: boolean;
 };
 
-export const doubtfulId = (row: number): string => `row-${row}`;
+export const unsureId = (row: number): string => `row-${row}`;
 
-/** Says how many rows are doubtful, with a link to decide about them. */
-export function DoubtfulNote({ runId, doubtful }: { runId: string; doubtful: DoubtfulCounts }) {
-  if (doubtful.rows === 0) return null;
+/** Says how many rows are unsure, with a link to decide about them. */
+export function UnsureNote({ runId, unsure }: { runId: string; unsure: UnsureCounts }) {
+  if (unsure.rows === 0) return null;
   return (
     <div className="note mt-3 max-w-[68ch]">
-      <p>{doubtfulWords(doubtful)}</p>
-      <QuietLink to={paths.adminImportDoubtful(runId)} p="mt-2">
-        {doubtful.open > 0 ? "Decide about them" : "Look at them again"}
+      <p>{unsureWords(unsure)}</p>
+      <QuietLink to={paths.adminImportUnsure(runId)} p="mt-2">
+        {unsure.open > 0 ? "Decide about them" : "Look at them again"}
       </QuietLink>
     </div>
   );
 }
 
-const answerWords: Readonly<Record<DoubtAnswer, string>> = { same: "The same", new: "A new one" };
+const answerWords: Readonly<Record<UnsureAnswer, string>> = { same: "The same", new: "A new one" };
 
 /** A row of the file, the listing that it may be, and a button for each answer. */
-export const DoubtfulEntry = ({
-  doubtful: { row, line, why, says, listing, answer, by },
+export const UnsureEntry = ({
+  unsure: { row, line, why, says, listing, answer, by },
   waits,
-}: DoubtfulEntryProps) => (
+}: UnsureEntryProps) => (
   <article>
     <h2 className="text-base wrap-anywhere">
       {`${says.name}: perhaps the same as ${listing?.name ?? "a listing that is gone"}`}
@@ -63,7 +63,7 @@ export const DoubtfulEntry = ({
   </article>
 );
 
-function Answers({ row, answer, name }: { row: number; answer: DoubtAnswer | null; name: string }) {
+function Answers({ row, answer, name }: { row: number; answer: UnsureAnswer | null; name: string }) {
   const choices = (["same", "new"] as const).filter((each) => each !== answer);
   return (
     <form method="post" className="mt-3 flex flex-wrap gap-2">

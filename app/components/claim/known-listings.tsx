@@ -2,14 +2,14 @@ import { SubmitButton } from "~/components/form/controls";
 import type { ClaimPlace } from "~/paths";
 import type { KnownListing, KnownListings } from "./claim-answer";
 
-type LookAlikesProps = {
+type KnownListingsProps = {
   known: KnownListings;
   /** The address of the page that claims and adds, and of its steps. */
   at: (place: ClaimPlace) => string;
 };
 
 /** Shown when somebody adds a listing that may exist already. */
-export const LookAlikes = ({ known: { listings, fields }, at }: LookAlikesProps) => (
+export const KnownListingsStep = ({ known: { listings, fields }, at }: KnownListingsProps) => (
   <>
     <ListingsKnown listings={listings} claimAt={(business) => at({ business })} />
     <form method="post" action={at({ add: "yes" })} className="mt-6">

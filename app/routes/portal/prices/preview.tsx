@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
-import { lookTitle, PriceLook } from "~/components/prices/own-price";
+import { PricePreview, previewTitle } from "~/components/prices/own-price";
 import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice, tooMany } from "~/http/pages/reply.server";
@@ -64,11 +64,11 @@ function saidOf(sent: Exclude<Sent, { status: "far" }>): string {
   }
 }
 
-export const meta = metaOf<typeof loader>({ title: lookTitle, description: "Before you send it." });
+export const meta = metaOf<typeof loader>({ title: previewTitle, description: "Before you send it." });
 
-export default function Look() {
+export default function Preview() {
   const unanswered = useActionData<typeof action>() !== undefined;
-  return <PriceLook {...useLoaderData<typeof loader>()} unanswered={unanswered} />;
+  return <PricePreview {...useLoaderData<typeof loader>()} unanswered={unanswered} />;
 }
 
 export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";
