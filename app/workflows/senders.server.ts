@@ -12,7 +12,7 @@ import { sendNotification } from "./leads/send-notification.server";
 
 type Services = { sms: Pick<Sms, "sendText" | "findFault">; mail: Mail; push: Push };
 /** A vendor that can be asked whether our account works; it returns a fault, if any, and sends nothing. */
-type Asked = { findFault(): Promise<Fault | undefined> };
+type FaultSource = { findFault(): Promise<Fault | undefined> };
 
 /** The sender of each channel and, for channels with a single vendor, its check. */
 export const makeSenders = ({ sms, mail, push }: Services) =>
@@ -27,11 +27,11 @@ export const makeSenders = ({ sms, mail, push }: Services) =>
       findFault: () => mail.findFault(),
     },
     push: { send: (message) => sendNotification(message, push) },
-  }) satisfies Senders & Record<Shared, Asked>;
+  }) satisfies Senders & Record<Shared, FaultSource>;
 
 export const senders = makeSenders({ sms, mail, push });
 
-export const askedVendors: Readonly<Record<Vendor, Asked>> = {
+export const askedVendors: Readonly<Record<Vendor, FaultSource>> = {
   codes: { findFault: () => sms.findFault("codes") },
   ...senders,
   files: pictures,

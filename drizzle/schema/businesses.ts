@@ -197,6 +197,7 @@ export const businesses = pgTable(
     index("businesses_same_name").on(table.nameKey, table.postcodeKey).where(sql`status <> 'removed'`),
   ],
 );
+export type BusinessRow = typeof businesses.$inferSelect;
 
 /** Every column of a business, to be selected, with the status that it has now. */
 export const businessNow = { ...getTableColumns(businesses), status: statusNow(businesses) };

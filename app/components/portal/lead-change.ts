@@ -66,15 +66,15 @@ const refusals = {
   closed: { field: "status", words: takeBackWords.closed, code: 409 },
 } as const;
 
-type Refused = { status: keyof typeof refusals };
+type RefusedChange = { status: keyof typeof refusals };
 
 /** Whether the verb changed nothing for a reason in `refusals`. */
 export const isRefused = <Outcome extends { status: string }>(
   outcome: Outcome,
-): outcome is Extract<Outcome, Refused> => outcome.status in refusals;
+): outcome is Extract<Outcome, RefusedChange> => outcome.status in refusals;
 
 /** The reply and the response status for a change that was refused. */
-export function refuse(submission: Submission<unknown>, { status }: Refused) {
+export function refuse(submission: Submission<unknown>, { status }: RefusedChange) {
   const { field, words, code } = refusals[status];
   return [submission.reply({ fieldErrors: { [field]: [words] } }), { status: code }] as const;
 }

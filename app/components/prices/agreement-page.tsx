@@ -7,7 +7,7 @@ import { agreementLeftWords } from "~/models/leads/now/homeowner-actions";
 import type { AgreementSide } from "~/models/prices/price";
 import { Writing, type WritingProps } from "./agreement-writing";
 
-type Shown = {
+type Version = {
   number: number;
   at: string;
   /** When the business declined the work after it was written; null where it did not. */
@@ -19,10 +19,10 @@ type Shown = {
 };
 
 type AgreementPageProps = Omit<WritingProps, "next"> & {
-  newest: Shown | null;
+  newest: Version | null;
   /** Whether its text is hidden from the reader, who declined the work. */
   hidden?: boolean;
-  before: readonly Shown[];
+  before: readonly Version[];
   live: boolean;
   acceptable: boolean;
   writable: boolean;
@@ -104,16 +104,16 @@ const Unsettled = ({ unsettled }: Pick<AgreementPageProps, "unsettled">) => (
 );
 
 /** That the business declined the work, and what that means for the agreement. */
-function declinedWords(side: AgreementSide, { agreed, declinedAt }: Shown): string {
+function declinedWords(side: AgreementSide, { agreed, declinedAt }: Version): string {
   const who = side === "business" ? "You" : "They";
   const when = declinedAt ? ` on ${formatInstant(declinedAt)}` : "";
   return `${who} declined the work${when}. ${agreementLeftWords(agreed)}`;
 }
 
-const hiddenWords = ({ agreed }: Shown): string =>
+const hiddenWords = ({ agreed }: Version): string =>
   `Its text names the customer, so it is not shown to you since you declined.${agreed ? " Your copy is in your email." : ""}`;
 
-function stateOf({ number, agreed, accepted, declinedAt }: Shown, live: boolean): string {
+function stateOf({ number, agreed, accepted, declinedAt }: Version, live: boolean): string {
   if (agreed) return `Version ${number} is agreed: both of you have accepted it.`;
   if (declinedAt) return `Version ${number} is closed.`;
   if (!live) return `Version ${number} is not agreed, and its price is not the one that is chosen now.`;
@@ -132,7 +132,7 @@ export function AgreementText({
   sections,
   sha256,
   accepted,
-}: Pick<Shown, "sections" | "sha256" | "accepted">) {
+}: Pick<Version, "sections" | "sha256" | "accepted">) {
   return (
     <article className="agreement panel mt-4">
       {sections.map(({ title, lines }) => (
@@ -156,7 +156,7 @@ export function AgreementText({
 }
 
 /** A button to accept; a homeowner also types the code that we text to the number of their request. */
-function Acceptance({ side, newest, at, business, refused }: AgreementPageProps & { newest: Shown }) {
+function Acceptance({ side, newest, at, business, refused }: AgreementPageProps & { newest: Version }) {
   const press = `I accept version ${newest.number}`;
   return (
     <section className="no-print mt-6" aria-label="Accept it">

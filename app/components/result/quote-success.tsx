@@ -16,7 +16,7 @@ import { Onward } from "./parts";
 import { Breakdown, PriceRange } from "./price";
 
 /** Shows what the address says of the request; the price is variant C's for the service. */
-export function QuoteSuccess({ query, area }: Asked) {
+export function QuoteSuccess({ query, area }: QuoteAsked) {
   const { name, service, description, success } = query;
   const estimate = estimateByService(service).result;
   const firstName = firstNameOf(name);
@@ -53,7 +53,7 @@ export function QuoteSuccess({ query, area }: Asked) {
 }
 
 /** A result without a lead to read: the request is kept, and is yet to be stored in the database. */
-export function QuoteFallback({ query, area }: Asked) {
+export function QuoteFallback({ query, area }: QuoteAsked) {
   const { service, name, description, size, error } = query;
   const firstName = firstNameOf(name);
   return (
@@ -71,8 +71,8 @@ export function QuoteFallback({ query, area }: Asked) {
   );
 }
 
-type Asked = { query: QuoteQuery; area: string };
-type ResultProps = Asked & {
+type QuoteAsked = { query: QuoteQuery; area: string };
+type ResultProps = QuoteAsked & {
   estimate: Estimate;
   thanks: string;
   /** The heading of the price, and `work` below it. */

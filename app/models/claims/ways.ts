@@ -20,7 +20,7 @@ export const methods: Readonly<Record<VerificationMethod, Method>> = {
   },
 };
 
-type Listing = { email: string | null; phone: string | null };
+type Contact = { email: string | null; phone: string | null };
 type ClaimCode = { key: string; business: string; code: string; minutes: number };
 
 type CodeWay = {
@@ -31,7 +31,7 @@ type CodeWay = {
   /** How a proven claim was proven. */
   inWords: string;
   /** The recipient on the listing, never one that a claimant types. */
-  recipientOn: (listing: Listing) => string | null;
+  recipientOn: (listing: Contact) => string | null;
   /** The recipient as shown to a claimant, and to an operator. */
   masked: (recipient: string) => string;
   whole: (recipient: string) => string;
@@ -90,14 +90,14 @@ export const noCodePlaces = ways.map((way) => way.no).join(" and no ");
 export type CodeTarget = { channel: CodeChannel; to: string };
 
 /** The recipients to which a code for a listing can be sent. */
-export const codeTargets = (listing: Listing, read: "masked" | "whole"): CodeTarget[] =>
+export const codeTargets = (listing: Contact, read: "masked" | "whole"): CodeTarget[] =>
   codeChannels.flatMap((channel) => {
     const recipient = codeWays[channel].recipientOn(listing);
     return recipient ? [{ channel, to: codeWays[channel][read](recipient) }] : [];
   });
 
 /** The methods that a claimant of a listing can choose: a code only where the listing has what it goes to. */
-export const methodsFor = (listing: Listing): VerificationMethod[] =>
+export const methodsFor = (listing: Contact): VerificationMethod[] =>
   verificationMethods.filter((method) => {
     const { channel } = methods[method];
     return !channel || codeWays[channel].recipientOn(listing);

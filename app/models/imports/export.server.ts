@@ -2,7 +2,7 @@ import { and, asc, gt } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatPhone } from "~/models/phones/phone";
-import { businesses } from "../../../drizzle/schema/businesses";
+import { type BusinessRow, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { type ImportField, importFields } from "./file/columns";
 import type { Importer } from "./runs.server";
@@ -13,21 +13,19 @@ export async function exportListings(importer: Importer): Promise<AsyncGenerator
   return readListings();
 }
 
-type Listing = typeof businesses.$inferSelect;
-
 async function* readListings(): AsyncGenerator<string[][]> {
   const { id } = businesses;
   for (let last: string | undefined; ; ) {
     const isNext = and(isOnSite(businesses), last ? gt(id, last) : undefined);
     // As many as the embedded database reads in some hundredths of a second.
-    const rows: Listing[] = await db.select().from(businesses).where(isNext).orderBy(asc(id)).limit(250);
+    const rows: BusinessRow[] = await db.select().from(businesses).where(isNext).orderBy(asc(id)).limit(250);
     if (rows.length === 0) return;
     yield rows.map(cellsOf);
     last = rows.at(-1)?.id;
   }
 }
 
-function textOf(listing: Listing, field: ImportField): string | number | null {
+function textOf(listing: BusinessRow, field: ImportField): string | number | null {
   switch (field) {
     case "phone":
       // With its spaces a spreadsheet takes it for text, and keeps the first 0.
@@ -47,7 +45,7 @@ function textOf(listing: Listing, field: ImportField): string | number | null {
 }
 
 /** Doubles an apostrophe of the text's own, since the import removes one in front of a formula. */
-const cellsOf = (listing: Listing): string[] =>
+const cellsOf = (listing: BusinessRow): string[] =>
   importFields.map((field) =>
     String(textOf(listing, field) ?? "").replace(/^'(?=\s*[=+\-@'＝＋－＠])/, "''"),
   );

@@ -89,7 +89,7 @@ export async function listReceivers(
   return facedOf(toldOf(holders, { area: "", specialty: "", work }, true));
 }
 
-const toldOf = (holders: LeadNow["now"]["holders"], asked: Asked, own: boolean): ShownRoofer[] =>
+const toldOf = (holders: LeadNow["now"]["holders"], asked: WorkNearby, own: boolean): ShownRoofer[] =>
   holders.map((business) => ({
     ...fromBusiness(business, asked, true),
     call: own ? callOf(business) : undefined,
@@ -128,7 +128,7 @@ export async function listGivenTo(now: LeadNow["now"]) {
   });
 }
 
-async function listNearby(lead: LeadNow["lead"], asked: Asked): Promise<ShownRoofer[]> {
+async function listNearby(lead: LeadNow["lead"], asked: WorkNearby): Promise<ShownRoofer[]> {
   const { latitude, longitude, placePrecision } = lead;
   const { work } = asked;
   if (!work || latitude === null || longitude === null) return [];
@@ -142,14 +142,14 @@ async function listNearby(lead: LeadNow["lead"], asked: Asked): Promise<ShownRoo
   );
 }
 
-type Asked = { area: string; specialty: string; work?: AskedWork };
+type WorkNearby = { area: string; specialty: string; work?: AskedWork };
 type Business = Omit<RoutableBusiness, "phone" | "email" | "does" | "placedExactly"> & {
   distanceExact: boolean;
   listed?: boolean;
 };
 
 /** Routing has already checked area and work; matching only keeps the order. */
-function fromBusiness(business: Business, { area, specialty, work }: Asked, told: boolean): ShownRoofer {
+function fromBusiness(business: Business, { area, specialty, work }: WorkNearby, told: boolean): ShownRoofer {
   const done = work && workDone(work, business.serviceTypes);
   return {
     id: business.id,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { makePgArray, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/db.server";
 import { leavePlaces, settleChanged, unlinkLostPlans } from "~/models/placements/settlement.server";
-import { businesses } from "../../../drizzle/schema/businesses";
+import { type BusinessRow, businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { BusinessStatus } from "../../../drizzle/schema/values/listings";
 
@@ -15,7 +15,7 @@ import type { BusinessStatus } from "../../../drizzle/schema/values/listings";
 type Columns = PgUpdateSetSource<typeof businesses>;
 /** Columns that may be written along with a change: none that has a verb of its own. */
 type Beside = Omit<Columns, "city" | "categoryId" | "ownerId" | "status">;
-type Changed = Pick<typeof businesses.$inferSelect, "id" | "businessName" | "city">;
+type Changed = Pick<BusinessRow, "id" | "businessName" | "city">;
 
 /** Writes the city and trade of listings, and settles their plans there. */
 export const moveListing = (

@@ -10,15 +10,13 @@ import { listingId, listingSlug } from "~/models/listings/slug";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { movePrices } from "~/models/prices/erasure.server";
 import { moveReviews } from "~/models/reviews/counting.server";
-import { businesses, businessNow } from "../../../drizzle/schema/businesses";
+import { type BusinessRow, businesses, businessNow } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
 import { businessPictures, listingChecks, listingPapers, pastSlugs } from "../../../drizzle/schema/listings";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { haveTwoPlans, movePlacement } from "./placement.server";
 import { lockLeads, noteMerge } from "./undo.server";
-
-type Listing = typeof businesses.$inferSelect;
 
 /** What moves from the listing that goes to the one that stays, in numbers. */
 type MergePreview = {
@@ -149,7 +147,7 @@ export const mergeListings = async (
     return { status: "merged", mergeId, stays: stays.businessName, gone: gone.businessName, moved };
   });
 
-type Both = { stays: Listing; gone: Listing };
+type Both = { stays: BusinessRow; gone: BusinessRow };
 
 /** Merges the rows of leads that both have: the furthest status, and the events and notes of both. Returns which. */
 async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<LeadId[]> {

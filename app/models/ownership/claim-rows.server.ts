@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { pick, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import { lockListing } from "~/models/placements/settlement.server";
-import { businesses } from "../../../drizzle/schema/businesses";
+import { type BusinessRow, businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { statusNow } from "../../../drizzle/schema/on-site";
 
@@ -17,7 +17,7 @@ export const isClaimants = (claimant: Claimant) =>
 
 export type Claim = typeof businessClaims.$inferSelect;
 export type ClaimedBusiness = Pick<
-  typeof businesses.$inferSelect,
+  BusinessRow,
   "id" | "businessName" | "city" | "email" | "phone" | "status" | "claimed" | "verified" | "ownerId"
 >;
 

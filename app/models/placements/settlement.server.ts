@@ -46,7 +46,7 @@ export async function lockListingOf(tx: Transaction, subscriptionId: Subscriptio
   return named?.businessId ? lockListing(tx, named.businessId) : undefined;
 }
 
-type Listing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
+type LockedListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
 /**
  * Makes a listing's placement agree with its plan at this time, and returns its tier. If the places of that plan are
@@ -74,7 +74,7 @@ export async function settleListing(tx: Database, id: ListingId, at: Date): Prom
 type Paid = CityTrade & { id: SubscriptionId; plan: PlanId; held: PlanId | null };
 
 /** The plan to show on a listing. One that has a place keeps it when the check is taken back. */
-async function findPaid(tx: Database, listing: Listing, at: Date): Promise<Paid | undefined> {
+async function findPaid(tx: Database, listing: LockedListing, at: Date): Promise<Paid | undefined> {
   const { trade, cityKey, ownerId, status } = listing;
   if (status !== "active" || !trade || !ownerId) return undefined;
   const [paid] = await tx

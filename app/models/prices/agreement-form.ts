@@ -39,7 +39,7 @@ const detailsOf = ({
 });
 
 /** What the form has to know of the work and its price; null where there is nothing to agree on. */
-type Asked = { urgent: boolean; totalPence: number } | null;
+type ForOrder = { urgent: boolean; totalPence: number } | null;
 
 /**
  * The form for one side's details; only the homeowner says where the work is, and whether it may begin while they can
@@ -48,7 +48,7 @@ type Asked = { urgent: boolean; totalPence: number } | null;
 export function agreementForm(
   side: AgreementSide,
   at: Date,
-  asked: Asked,
+  asked: ForOrder,
 ): z.ZodType<Partial<AgreementDetails>, unknown> {
   const tooMuch = (deposit: number | null): Record<string, string> =>
     asked && (deposit ?? 0) > asked.totalPence

@@ -25,7 +25,7 @@ import { type Bar, type PriceTerms, totalsOf } from "./price";
 /** The PDF or photo that goes with a price. */
 type PriceFile = { name: string; type: DocumentType; bytes: Buffer };
 
-type Refused =
+type PriceRefused =
   | { status: "missing" }
   /** The business cannot send a price for the lead now. */
   | { status: "barred"; bar: Bar }
@@ -44,7 +44,7 @@ type Change = OwnLead & { revision: number };
 async function hold(
   tx: Transaction,
   change: Change,
-): Promise<Refused | { status: "found"; given: AssignedLead; price: PriceRow }> {
+): Promise<PriceRefused | { status: "found"; given: AssignedLead; price: PriceRow }> {
   const given = await findAssigned(change, tx);
   if (!given) return { status: "missing" };
   if (given.bar) return { status: "barred", bar: given.bar };
@@ -61,7 +61,7 @@ const allow = (tx: Transaction, scope: string, leadId: LeadId, businessId: Listi
 /** Saves a price as a draft; `file` replaces its present file, `without` removes that. Only the business sees it. */
 export const saveDraft = async (
   change: Change & { fields: Record<string, string>; file?: PriceFile; without?: boolean },
-): Promise<{ status: "saved" } | Refused> =>
+): Promise<{ status: "saved" } | PriceRefused> =>
   db.transaction(async (tx) => {
     const own = await hold(tx, change);
     if (own.status !== "found") return own;
@@ -103,7 +103,7 @@ export type Sent =
   | { status: "nothing" }
   /** It is far from our guide, and nobody has said that it is right. */
   | { status: "far" }
-  | Refused;
+  | PriceRefused;
 
 /**
  * Sends the draft as the next version and tells the homeowner; the lead's status becomes Quoted unless it is further.
@@ -189,7 +189,7 @@ async function markQuoted(
 /** Withdraws a price, with a reason for the homeowner; one that they have chosen stays. */
 export const withdrawPrice = async (
   change: Change & { why: string },
-): Promise<{ status: "withdrawn" | "nothing" | "chosen" | "repeated" } | Refused> =>
+): Promise<{ status: "withdrawn" | "nothing" | "chosen" | "repeated" } | PriceRefused> =>
   db.transaction(async (tx) => {
     const given = await findAssigned(change, tx);
     if (!given) return { status: "missing" };

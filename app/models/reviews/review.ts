@@ -122,7 +122,7 @@ const longestWork = 60;
 /** How many counted reviews give each number of stars, from one to five. */
 export type Spread = readonly [number, number, number, number, number];
 
-type Shown = {
+type WholeReview = {
   stars: number;
   parts: Record<(typeof starredParts)[number], number>;
   body: string;
@@ -143,7 +143,9 @@ type Shown = {
 };
 
 /** A review as a page shows it; of a removed one only the rule that it was removed by. */
-export type ShownReview = { id: string; removedBy: RemovalRule } | ({ id: string; removedBy: null } & Shown);
+export type ShownReview =
+  | { id: string; removedBy: RemovalRule }
+  | ({ id: string; removedBy: null } & WholeReview);
 
 /** The characters of reviews and replies for which a page has room besides everything else in its 14 kB. */
 const mostWords = 2900;
@@ -168,7 +170,7 @@ export function longestShown(list: readonly ShownReview[], whole?: string): numb
 
 /** A review as the home page shows it, with its business. */
 export type NewestReview = { id: string; name: string; slug: string } & Pick<
-  Shown,
+  WholeReview,
   "stars" | "body" | "writer" | "work"
 >;
 

@@ -67,11 +67,11 @@ export const meta = metaOf<typeof loader>((data) => {
   return { title, description: `Sign ${how} ${site.name} ${as}.` };
 });
 
-type Refused = { refused?: SubmissionResult; known?: ComponentProps<typeof IsThisYou> };
+type RefusedSignIn = { refused?: SubmissionResult; known?: ComponentProps<typeof IsThisYou> };
 
 export default function Login() {
   const { redirectTo, role, mode, other } = useLoaderData<typeof loader>();
-  const { refused, known } = useActionData<Refused>() ?? {};
+  const { refused, known } = useActionData<RefusedSignIn>() ?? {};
   if (known) return <IsThisYou {...known} />;
   const kept = refused?.initialValue?.kept;
   return (

@@ -78,12 +78,12 @@ export default function DemoBillingPage() {
   );
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>["subscriptions"][number];
+type BilledPlan = ReturnType<typeof useLoaderData<typeof loader>>["subscriptions"][number];
 
-const priceWords = ({ plan, price }: Shown): string =>
+const priceWords = ({ plan, price }: BilledPlan): string =>
   plan ? `${plans[plan].name}, ${pounds(price)} a month${vatWords()}.` : "";
 
-function stateWords({ status, cancelled, periodEnd }: Shown): string {
+function stateWords({ status, cancelled, periodEnd }: BilledPlan): string {
   if (status === "canceled") return "It has ended.";
   const end = formatInstant(periodEnd, { withYear: true });
   if (status === "trialing") return `Nothing is charged yet. It waits until ${end}.`;
@@ -91,7 +91,7 @@ function stateWords({ status, cancelled, periodEnd }: Shown): string {
   return cancelled ? `It ends on ${end}.` : `It renews on ${end}.`;
 }
 
-function Wishes({ subscription, action }: { subscription: Shown; action: string }) {
+function Wishes({ subscription, action }: { subscription: BilledPlan; action: string }) {
   const { id, status, cancelled } = subscription;
   if (status === "canceled") return null;
   const wishes: readonly (readonly [string, string])[] = [

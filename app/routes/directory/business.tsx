@@ -49,7 +49,7 @@ async function findAsked({ id, slug }: { id?: string; slug?: string }) {
   return key.slug ? findListing({ slug: key.slug }) : { status: "missing" as const };
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type BusinessPage = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export const meta = metaOf<typeof loader>((data) => {
   if (!data) {
@@ -68,7 +68,7 @@ export const meta = metaOf<typeof loader>((data) => {
   };
 });
 
-function factsOf({ profile }: Shown) {
+function factsOf({ profile }: BusinessPage) {
   return {
     ...profile,
     website: webAddress(profile.website)?.href,
@@ -78,7 +78,7 @@ function factsOf({ profile }: Shown) {
 }
 
 /** The breadcrumbs: its trade in the country, then in the city. */
-function trailOf({ profile: { city, citySlug, tradeSlug, trade } }: Shown) {
+function trailOf({ profile: { city, citySlug, tradeSlug, trade } }: BusinessPage) {
   if (tradeSlug === "roofing") {
     const place = findCity(citySlug)?.hasPage ? paths.cityRoofers(citySlug) : paths.roofingSearch({ city });
     return [
@@ -91,7 +91,7 @@ function trailOf({ profile: { city, citySlug, tradeSlug, trade } }: Shown) {
   return [all, { label: city, href: paths.directorySearch({ service, location: city }) }];
 }
 
-function trailData(shown: Shown) {
+function trailData(shown: BusinessPage) {
   const trail = [{ label: "Home", href: paths.home }, ...trailOf(shown)];
   const here = { name: shown.profile.name, path: shown.path };
   return breadcrumbs([...trail.map(({ label, href }) => ({ name: label, path: href })), here]);

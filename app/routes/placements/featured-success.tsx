@@ -63,9 +63,9 @@ const whyRefunded: Readonly<Record<RefundReason, string>> = {
   not_shown: "Your listing could not be shown. You get all of your money back.",
 };
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>["confirmed"];
+type Bought = ReturnType<typeof useLoaderData<typeof loader>>["confirmed"];
 
-function explain(confirmed: Shown) {
+function explain(confirmed: Bought) {
   switch (confirmed.status) {
     case "missing":
       return say(
@@ -89,7 +89,7 @@ function explain(confirmed: Shown) {
   }
 }
 
-function explainBought(bought: Extract<Shown, { status: "bought" }>) {
+function explainBought(bought: Extract<Bought, { status: "bought" }>) {
   const { state, plan, businessName, reason, paid, waits, until } = bought;
   const { name } = plans[plan];
   switch (state) {

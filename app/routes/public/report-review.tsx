@@ -55,7 +55,7 @@ export const meta = metaOf({ title: "Report a review", description: "Say what is
 
 export default function ReportReview() {
   const { id, name, slug, writer, body } = useLoaderData<typeof loader>();
-  const { typed, errors = {} }: Partial<Refused> = useActionData<Refused>() ?? {};
+  const { typed, errors = {} }: Partial<RefusedReport> = useActionData<RefusedReport>() ?? {};
   return (
     <div className="wrap narrow py-8 sm:py-12">
       <PageNotice />
@@ -91,6 +91,6 @@ export default function ReportReview() {
   );
 }
 
-type Refused = { typed: { reason: string; details: string }; errors: Readonly<Record<string, string>> };
+type RefusedReport = { typed: { reason: string; details: string }; errors: Readonly<Record<string, string>> };
 
 export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

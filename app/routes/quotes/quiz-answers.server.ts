@@ -19,7 +19,7 @@ export function requireQuiz(request: Request): Quiz {
   return quiz;
 }
 
-type Refused = Extract<AnswerOutcome, { status: "invalid" | "limited" }>;
+type InvalidAnswer = Extract<AnswerOutcome, { status: "invalid" | "limited" }>;
 
 type Answering = {
   headers: Headers;
@@ -92,7 +92,7 @@ const overtaken = (
         onward: ["Begin the questions", quiz.path],
       };
 
-function refuseStep(outcome: Refused, init: ResponseInit): Response {
+function refuseStep(outcome: InvalidAnswer, init: ResponseInit): Response {
   const { problem, typed } = outcome;
   const { about, alone = false } = outcome.status === "invalid" ? outcome : {};
   return json<StepProblem>({ [about === "photo" ? "photoProblem" : "problem"]: problem, typed, alone }, init);

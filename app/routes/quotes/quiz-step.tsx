@@ -21,7 +21,7 @@ import { beginFor, describeStep } from "./step-page.server";
 export const handle = { shell: "bare" };
 
 /** A question, or the offer to continue half way. */
-type Shown = { quizId: string; asked?: StepFacts; halfWay?: { onward: string; progress: Progress } };
+type StepShown = { quizId: string; asked?: StepFacts; halfWay?: { onward: string; progress: Progress } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const quiz = requireQuiz(request);
@@ -37,16 +37,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!params.step) {
     await noteBefore(request, headers);
     const asked = await beginFor(quiz, businessOf(request));
-    if (asked) return json<Shown>({ quizId: quiz.id, asked }, { headers });
+    if (asked) return json<StepShown>({ quizId: quiz.id, asked }, { headers });
   }
   if (visited.status === "half-way") {
     const { id } = visited.next;
     const halfWay = { onward: stepPath(quiz, id), progress: progress(quiz, answers, id) };
-    return json<Shown>({ quizId: quiz.id, halfWay }, { headers });
+    return json<StepShown>({ quizId: quiz.id, halfWay }, { headers });
   }
   if (visitor.status === "forged") headers.append("Set-Cookie", await forgetVisitor());
   const asked = await describeStep(quiz, visited.step, answers, draft);
-  return json<Shown>({ quizId: quiz.id, asked }, { headers });
+  return json<StepShown>({ quizId: quiz.id, asked }, { headers });
 }
 
 /** The id of the business that the quiz is begun for, from the address. */

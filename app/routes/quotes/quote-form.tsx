@@ -18,7 +18,7 @@ import type { Answers } from "../../../drizzle/schema/values/leads";
 import { requireQuiz } from "./quiz-answers.server";
 import { takeQuoteRequest, takeWaitlistEntry } from "./quote-request.server";
 
-type Asked = {
+type FormShown = {
   /** The trade whose waiting list this is. */
   trade?: WaitlistTrade;
   /** The quiz that is shown instead, with the answers of its open draft. */
@@ -28,7 +28,7 @@ type Asked = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const trade = findTradeAsked(request);
-  if (trade) return json<Asked>({ trade, values: {} });
+  if (trade) return json<FormShown>({ trade, values: {} });
   const quiz = requireQuiz(request);
   const answers = await findOpenAnswers(await findVisitor(request), quiz.id);
   const chosen = chosenService(quiz, new URL(request.url).searchParams.get("service") ?? "");
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const values = begun.phone ? { ...begun, phone: formatPhone(begun.phone) } : begun;
   const headers = new Headers();
   await noteBefore(request, headers);
-  return json<Asked>({ quizId: quiz.id, values }, { headers });
+  return json<FormShown>({ quizId: quiz.id, values }, { headers });
 }
 
 export const action = formAction(({ request, form }) => {

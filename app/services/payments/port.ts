@@ -28,13 +28,13 @@ export type Checkout = {
 };
 
 /** `error` is a short code such as `http-500`: never the vendor's own words. */
-export type Asked<Value> =
+export type Answered<Value> =
   | { status: "found"; value: Value }
   | { status: "missing" }
   | { status: "unavailable"; error: string };
 
 /** Why it was not found, for a log line. */
-export const whyNot = (asked: Exclude<Asked<never>, { status: "found" }>): string =>
+export const whyNot = (asked: Exclude<Answered<never>, { status: "found" }>): string =>
   asked.status === "unavailable" ? asked.error : "unknown to the vendor";
 
 export type ReadEvent =
@@ -70,22 +70,22 @@ export type VendorFacts = {
  * three. Requests that create something have a key of ours, so that repeating them creates it once.
  */
 export type Payments = VendorFacts & {
-  openCheckout(request: CheckoutRequest): Promise<Asked<{ id: string; url: string }>>;
-  findCheckout(id: string): Promise<Asked<Checkout>>;
-  findSubscription(id: SubscriptionId): Promise<Asked<VendorSubscription>>;
-  findInvoice(id: string): Promise<Asked<VendorInvoice>>;
+  openCheckout(request: CheckoutRequest): Promise<Answered<{ id: string; url: string }>>;
+  findCheckout(id: string): Promise<Answered<Checkout>>;
+  findSubscription(id: SubscriptionId): Promise<Answered<VendorSubscription>>;
+  findInvoice(id: string): Promise<Answered<VendorInvoice>>;
   /** A page where the customer sees invoices, changes the card and cancels. */
-  openPortal(customerId: string, returnUrl: string): Promise<Asked<{ url: string }>>;
+  openPortal(customerId: string, returnUrl: string): Promise<Answered<{ url: string }>>;
   /** Refunds all that was paid; `missing` if nothing is left to refund. */
-  refund(asked: { paymentIntent: string; invoiceId: string; at: Date }): Promise<Asked<{ id: string }>>;
+  refund(asked: { paymentIntent: string; invoiceId: string; at: Date }): Promise<Answered<{ id: string }>>;
   /** Changes the plan; nothing changes if the card is declined. */
-  changePlan(change: PlanChange): Promise<Asked<{ id: string }> | { status: "declined" }>;
+  changePlan(change: PlanChange): Promise<Answered<{ id: string }> | { status: "declined" }>;
   /** Ends the trial now: the card is charged and the month begins; nothing changes if the card is declined. */
-  endTrial(id: SubscriptionId, key: string): Promise<Asked<{ id: string }> | { status: "declined" }>;
+  endTrial(id: SubscriptionId, key: string): Promise<Answered<{ id: string }> | { status: "declined" }>;
   /** Makes the subscription end with the trial, without a charge. */
-  endWithTrial(id: SubscriptionId, key: string): Promise<Asked<{ id: string }>>;
+  endWithTrial(id: SubscriptionId, key: string): Promise<Answered<{ id: string }>>;
   /** Ends it now, without another invoice; `missing` if it has ended. */
-  endSubscription(id: SubscriptionId): Promise<Asked<{ id: string }>>;
+  endSubscription(id: SubscriptionId): Promise<Answered<{ id: string }>>;
   /** The posted event, if the vendor signed it at about `now`. */
   readEvent(body: string, signature: string | null, now: Date): Promise<ReadEvent>;
   /** Whether the vendor accepts our key and posts the events that we need to this address; if not, what to do. */

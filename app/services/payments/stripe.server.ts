@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { type PlanId, plans, selling } from "~/models/placements/plan";
 import { whenNeeded } from "~/process-wide.server";
-import type { Asked, CheckoutRequest, Payments, PlanChange, ReadEvent, VendorFacts } from "./port";
+import type { Answered, CheckoutRequest, Payments, PlanChange, ReadEvent, VendorFacts } from "./port";
 import {
   apiVersion,
   findEndpointFault,
@@ -138,7 +138,7 @@ const changePlan = (client: Client, { subscription, plan, charge, key }: PlanCha
 /** For requests that charge a card, which may be declined. */
 async function askForMoney<Value>(
   act: () => Promise<Value | undefined>,
-): Promise<Asked<Value> | { status: "declined" }> {
+): Promise<Answered<Value> | { status: "declined" }> {
   let declined = false;
   const asked = await ask(() =>
     act().catch((error: unknown) => {
@@ -265,7 +265,7 @@ const connectStripe = ({
 const overCodes = ["resource_missing", "charge_already_refunded"];
 
 /** Stripe's answer, or why there is none. */
-async function ask<Value>(act: () => Promise<Value | undefined>): Promise<Asked<Value>> {
+async function ask<Value>(act: () => Promise<Value | undefined>): Promise<Answered<Value>> {
   try {
     const value = await act();
     return value === undefined ? { status: "unavailable", error: "bad-answer" } : { status: "found", value };

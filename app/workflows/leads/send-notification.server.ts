@@ -5,13 +5,13 @@ import type { LeasedMessage } from "~/models/messages/sending.server";
 import { paths } from "~/paths";
 import type { Push } from "~/services/push/port";
 
-type Shown = Pick<LeasedMessage, "id" | "recipient" | "subject" | "body" | "leadId">;
+type PushMessage = Pick<LeasedMessage, "id" | "recipient" | "subject" | "body" | "leadId">;
 
 /**
  * Shows a message about a lead in its browser. If that has signed out or notifications are off, it is refused, and the
  * alert is sent again by the ways that the owner has now. A browser that is gone is deleted.
  */
-export async function sendNotification(message: Shown, push: Push): Promise<Delivery> {
+export async function sendNotification(message: PushMessage, push: Push): Promise<Delivery> {
   const { recipient, subject, body, leadId } = message;
   const to = await findSubscription(recipient);
   if (!to) return refuse(message, "signed-out");
@@ -22,7 +22,7 @@ export async function sendNotification(message: Shown, push: Push): Promise<Deli
   return refuse(message, "gone");
 }
 
-async function refuse(message: Shown, error: string): Promise<Delivery> {
+async function refuse(message: PushMessage, error: string): Promise<Delivery> {
   await queueAlertAgain(message);
   return { status: "refused", error };
 }

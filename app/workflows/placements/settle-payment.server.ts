@@ -4,7 +4,7 @@ import { type Learnt, takeEvent } from "~/models/placements/purchases.server";
 import { listOwed, recordEnded, recordRefund, tellStuck } from "~/models/placements/refunds.server";
 import { isPayment, type PaymentEvent, type VendorSubscription } from "~/models/placements/vendor";
 import { payments } from "~/services/payments/payments.server";
-import type { Asked, Payments } from "~/services/payments/port";
+import type { Answered, Payments } from "~/services/payments/port";
 
 /** The time and the vendor to use; set only by tests. */
 export type Asking = { now?: Date; vendor?: Payments };
@@ -57,7 +57,7 @@ async function learn(event: PaymentEvent, vendor: Payments): Promise<Learning> {
 }
 
 /** The id of the subscription that the event is about. */
-async function findSubject(event: PaymentEvent, vendor: Payments): Promise<Asked<SubscriptionId>> {
+async function findSubject(event: PaymentEvent, vendor: Payments): Promise<Answered<SubscriptionId>> {
   if (event.subscriptionId) return { status: "found", value: event.subscriptionId };
   if (event.checkoutId) {
     const checkout = await vendor.findCheckout(event.checkoutId);
@@ -116,7 +116,7 @@ async function giveBack(
 export async function readPurchase(
   subscriptionId: SubscriptionId,
   { vendor, invoiceId }: { vendor: Payments; invoiceId?: string | undefined },
-): Promise<Asked<Learnt & { subscription: VendorSubscription }>> {
+): Promise<Answered<Learnt & { subscription: VendorSubscription }>> {
   const reading = await beginReading();
   const subscription = await vendor.findSubscription(subscriptionId);
   if (subscription.status !== "found") return subscription;

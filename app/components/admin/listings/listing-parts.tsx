@@ -220,7 +220,7 @@ export const AlikeListings = ({ id, alike }: { id: string; alike: readonly Alike
   </DeskSection>
 );
 
-type Shown = {
+type ListingShown = {
   id: string;
   status: BusinessStatus;
   statusReason: string;
@@ -236,7 +236,7 @@ type Shown = {
   slug: string;
 };
 
-export function ListingActions({ listing }: { listing: Shown }) {
+export function ListingActions({ listing }: { listing: ListingShown }) {
   const { id, status, citySlug, slug } = listing;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
@@ -247,10 +247,10 @@ export function ListingActions({ listing }: { listing: Shown }) {
   );
 }
 
-const canReopen = ({ removedAt, removalId, mergedIntoId }: Shown) =>
+const canReopen = ({ removedAt, removalId, mergedIntoId }: ListingShown) =>
   removedAt !== null && removalId === null && mergedIntoId === null;
 
-export function ListingState({ listing, now }: { listing: Shown; now: string }) {
+export function ListingState({ listing, now }: { listing: ListingShown; now: string }) {
   const { status, verified, claimed, featured, awaits, awaitsSince, statusReason } = listing;
   return (
     <>

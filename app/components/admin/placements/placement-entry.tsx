@@ -18,8 +18,8 @@ import {
   waitWords,
 } from "./entries";
 
-export type Refused = { subscription: string; listing: string; error: string };
-type EntryProps<One> = { one: One; list: List; refused?: Refused };
+export type RefusedLink = { subscription: string; listing: string; error: string };
+type EntryProps<One> = { one: One; list: List; refused?: RefusedLink };
 /** The list beside the entry. */
 type List = { show: PlacementShow; page: number };
 

@@ -36,7 +36,7 @@ export function isCsvFile({ name, type }: { name: string; type: string }): boole
 /** Reads a whole file and tells its format, or why it is not a file of listings. */
 export async function inspectFile(
   open: OpenFile,
-): Promise<{ status: "readable"; format: InspectedFile } | Refused> {
+): Promise<{ status: "readable"; format: InspectedFile } | RefusedFile> {
   const { head, utf8, digest, fileBytes } = await passThrough(await open());
   if (fileBytes === 0) return refused(noCompanies);
   const kind = binaryKind(head);
@@ -52,8 +52,8 @@ export async function inspectFile(
   return { status: "readable", format: { ...format, headings: headings.cells, digest, fileBytes } };
 }
 
-type Refused = { status: "refused"; problem: string };
-const refused = (problem: string): Refused => ({ status: "refused", problem });
+type RefusedFile = { status: "refused"; problem: string };
+const refused = (problem: string): RefusedFile => ({ status: "refused", problem });
 
 /** What one pass over a file tells, without holding it in memory. */
 async function passThrough(chunks: AsyncIterable<Uint8Array>) {
@@ -117,7 +117,7 @@ export async function readHeadings(
   open: OpenFile,
   format: FileFormat & { linesAbove: number },
   at = format.linesAbove + 1,
-): Promise<{ status: "read"; cells: string[] } | Refused> {
+): Promise<{ status: "read"; cells: string[] } | RefusedFile> {
   const [first, second] = await firstRows(open, { ...format, linesAbove: at - 1 }, 2);
   const isFirm = first && hasTelephone(first.cells);
   const isAlone = !second && !isFirm && at === format.linesAbove + 1;

@@ -23,7 +23,7 @@ export type AssignOutcome =
   | Exclude<Assigning, { status: "open" }>
   | { status: "missing" };
 
-type Asked = {
+type ByHand = {
   leadId: LeadId;
   businessId: ListingId;
   /** How many businesses had the lead when the page was loaded. */
@@ -34,7 +34,7 @@ type Asked = {
  * Gives a lead to the business that an operator chose, under the lock and the limits of routing, and queues its alert
  * in the same transaction. If two operators do so at once, the second gets `changed`.
  */
-export async function assignByHand(operator: Operator, asked: Asked): Promise<AssignOutcome> {
+export async function assignByHand(operator: Operator, asked: ByHand): Promise<AssignOutcome> {
   const { leadId } = asked;
   const businessId = listingId(asked.businessId);
   if (!businessId) return { status: "missing" };

@@ -49,7 +49,7 @@ const mostShown = 15;
 /** How many businesses of each kind are read before sorting: distance on the plane is only nearly the real one. */
 const reach = 100;
 
-type Asked = Wanted & { leadId: LeadId };
+type LeadWanted = Wanted & { leadId: LeadId };
 
 /**
  * The businesses that an operator may give the lead to and that do not have it: on the site, of its trade and with
@@ -59,7 +59,7 @@ type Asked = Wanted & { leadId: LeadId };
  */
 async function listCandidates(
   database: Database | Transaction,
-  { leadId, work, at }: Asked,
+  { leadId, work, at }: LeadWanted,
 ): Promise<Candidate[]> {
   const { does, may } = fitQueries(work);
   const nearest = (query: string, kind: SQL) => sql`(

@@ -51,10 +51,10 @@ export function visibleLead<Lead extends Told & { assigned: boolean; status: Lea
   };
 }
 
-type Shown = { id: string; phone: string; email: string; takeBack: TakeBack | null };
+type SeenLead = { id: string; phone: string; email: string; takeBack: TakeBack | null };
 
 /** What the audit log records of leads that are shown with contact details; nothing for erased or hidden ones. */
-export const seenLeads = (leads: readonly Shown[]): { subject: AuditSubject; details: SeenDetails }[] =>
+export const seenLeads = (leads: readonly SeenLead[]): { subject: AuditSubject; details: SeenDetails }[] =>
   leads
     .filter(({ phone, email, takeBack }) => takeBack === null && (phone !== "" || email !== ""))
     .map(({ id, phone, email }) => ({ subject: { kind: "lead", id }, details: { phone, email } }));

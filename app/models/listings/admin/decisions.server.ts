@@ -7,7 +7,7 @@ import { listingId } from "~/models/listings/slug";
 import { dropWaiting } from "~/models/messages/outbox.server";
 import { lockListing } from "~/models/placements/settlement.server";
 import { auditLog } from "../../../../drizzle/schema/audit";
-import { businesses } from "../../../../drizzle/schema/businesses";
+import { type BusinessRow, businesses } from "../../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../../drizzle/schema/claims";
 import { outbox } from "../../../../drizzle/schema/messages";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
@@ -15,8 +15,6 @@ import type { AuditAction } from "../../../../drizzle/schema/values/audit";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 import { changeStatus } from "../changes.server";
 import { type ListingNews, tellListing, untellListing } from "./listing-mail.server";
-
-type Listing = typeof businesses.$inferSelect;
 
 /** What happened to one of the listings. */
 export type Published = { id: ListingId; name: string } & (
@@ -141,8 +139,8 @@ type Step = {
   /** It undoes the previous decision, and drops the mail about that if it has not been sent. */
   undoes?: true;
   news?: ListingNews;
-  unless?: (listing: Listing) => boolean;
-  also?: (tx: Transaction, listing: Listing) => Promise<void>;
+  unless?: (listing: BusinessRow) => boolean;
+  also?: (tx: Transaction, listing: BusinessRow) => Promise<void>;
 };
 
 const keyOf = (id: ListingId, status: BusinessStatus) => `listing:${id}:${status}`;
@@ -167,7 +165,7 @@ const decide = async (operator: Operator, id: ListingId, step: Step): Promise<De
 async function move(
   tx: Transaction,
   operator: Operator,
-  { id, status }: Listing,
+  { id, status }: BusinessRow,
   { to, action, reason = "" }: Pick<Step, "to" | "action" | "reason">,
 ): Promise<void> {
   const removedAt = to === "removed" ? sql`now()` : null;
@@ -179,7 +177,7 @@ async function move(
 }
 
 /** No mail for this claim: the mail about the listing tells whoever added it. */
-async function rejectAddition(tx: Transaction, operator: Operator, { id }: Listing, reason: string) {
+async function rejectAddition(tx: Transaction, operator: Operator, { id }: BusinessRow, reason: string) {
   await tx
     .update(businessClaims)
     .set({ status: "rejected", reason, decidedBy: operator.id, decidedAt: sql`now()`, updatedAt: sql`now()` })

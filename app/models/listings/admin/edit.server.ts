@@ -10,11 +10,9 @@ import { locate, writeProfile } from "~/models/listings/profile/own-profile.serv
 import { isStale } from "~/models/listings/profile/profile-version.server";
 import { listingId } from "~/models/listings/slug";
 import { lockListing } from "~/models/placements/settlement.server";
-import { businesses, businessNow } from "../../../../drizzle/schema/businesses";
+import { type BusinessRow, businesses, businessNow } from "../../../../drizzle/schema/businesses";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { tellListing } from "./listing-mail.server";
-
-type Listing = typeof businesses.$inferSelect;
 
 type EditOutcome =
   /** `waits`: some fields were not saved because a dispute holds them. */
@@ -28,7 +26,7 @@ type EditOutcome =
   | { status: "missing" };
 
 /** A listing that an operator can correct: any but a removed one; undefined for an invalid id. */
-export async function findEditable(id: ListingId): Promise<Listing | undefined> {
+export async function findEditable(id: ListingId): Promise<BusinessRow | undefined> {
   const known = listingId(id);
   if (!known) return undefined;
   const [listing] = await db.select(businessNow).from(businesses).where(eq(businesses.id, known));
@@ -85,15 +83,16 @@ const fieldWords: Readonly<Record<Field, string>> = {
 
 const isField = (name: string): name is Field => name in fieldWords;
 
-const fieldsThatDiffer = (listing: Listing, change: ProfileChange): Field[] =>
+const fieldsThatDiffer = (listing: BusinessRow, change: ProfileChange): Field[] =>
   Object.keys(fieldWords)
     .filter(isField)
     .filter((field) => !isDeepStrictEqual(listing[field], change[field]));
 
-type Correction = { listing: Listing; corrected: ProfileChange; changed: readonly Field[] };
+type Correction = { listing: BusinessRow; corrected: ProfileChange; changed: readonly Field[] };
 
 async function record(tx: Transaction, operator: Operator, { listing, corrected, changed }: Correction) {
-  const only = (of: Pick<Listing, Field>) => Object.fromEntries(changed.map((field) => [field, of[field]]));
+  const only = (of: Pick<BusinessRow, Field>) =>
+    Object.fromEntries(changed.map((field) => [field, of[field]]));
   await recordAudit(tx, operator, "edited", "listing", listing.id, {
     before: only(listing),
     after: only({ ...listing, ...corrected }),

@@ -8,13 +8,10 @@ import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { findOwnerEmail } from "~/models/messages/recipients.server";
 import { inLine } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
-import type { businesses } from "../../../../drizzle/schema/businesses";
+import type { BusinessRow } from "../../../../drizzle/schema/businesses";
 import { outbox } from "../../../../drizzle/schema/messages";
 
-type Listing = Pick<
-  typeof businesses.$inferSelect,
-  "id" | "businessName" | "email" | "ownerId" | "city" | "slug"
->;
+type MailedListing = Pick<BusinessRow, "id" | "businessName" | "email" | "ownerId" | "city" | "slug">;
 
 /** What a decision mail is about. */
 export type ListingNews =
@@ -36,7 +33,7 @@ export type ListingNews =
  */
 export async function tellListing(
   tx: Transaction,
-  listing: Listing,
+  listing: MailedListing,
   news: ListingNews,
   key: string,
 ): Promise<boolean> {
@@ -55,7 +52,7 @@ const undoMs = 60_000;
 const undone: readonly ListingNews["news"][] = ["published", "rejected", "suspended"];
 
 /** Drops unsent mail to the listing whose key begins with `key`; returns whether there was any. */
-export async function untellListing(tx: Transaction, listing: Listing, key: string): Promise<boolean> {
+export async function untellListing(tx: Transaction, listing: MailedListing, key: string): Promise<boolean> {
   const recipient = await findOwnerEmail(tx, listing);
   const isTheirs = and(isEmail(outbox.recipient, recipient), ne(outbox.recipient, ""));
   const isUntried = and(sql`starts_with(${outbox.dedupeKey}, ${key})`, eq(outbox.attempts, 0));
@@ -67,7 +64,7 @@ type Words = { subject: string; blocks: MailWords[] };
 
 const writeToUs = button("Write to us", wholeAddress(paths.contact));
 
-function wordsOf(listing: Listing, news: ListingNews, owned: boolean): Words {
+function wordsOf(listing: MailedListing, news: ListingNews, owned: boolean): Words {
   const name = inLine(listing.businessName);
   const page = button("See your listing", wholeAddress(paths.business(slugify(listing.city), listing.slug)));
   switch (news.news) {

@@ -3,7 +3,7 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { listingId } from "~/models/listings/slug";
 import { findPlace } from "~/models/places/lookup.server";
 import { tradeOfService } from "~/models/trades/trade";
-import { businessCategories, businesses } from "../../../../drizzle/schema/businesses";
+import { type BusinessRow, businessCategories, businesses } from "../../../../drizzle/schema/businesses";
 import { listingChecks } from "../../../../drizzle/schema/listings";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { moveListing } from "../changes.server";
@@ -26,7 +26,7 @@ type ProfileOutcome =
   | { status: "missing" };
 
 type Location = { latitude: number | null; longitude: number | null; locationSource: LocationSource };
-type Current = Pick<typeof businesses.$inferSelect, "city" | "postcode" | "categoryId" | "serviceTypes">;
+type Current = Pick<BusinessRow, "city" | "postcode" | "categoryId" | "serviceTypes">;
 
 /**
  * Saves an owner's profile, or a part of it. The place follows from the postcode, else the city, by our own tables,
@@ -66,7 +66,7 @@ const checkedFields = {
  */
 export async function writeProfile(
   tx: Transaction,
-  current: typeof businesses.$inferSelect,
+  current: BusinessRow,
   change: ProfileChange,
   place: (Location & { city: string }) | undefined,
 ): Promise<{ status: "saved" } | Extract<ProfileOutcome, { status: "unknown services" }>> {

@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import type { Refused } from "~/components/admin/placements/placement-entry";
+import type { RefusedLink } from "~/components/admin/placements/placement-entry";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { subscriptionId } from "~/models/base/ids";
@@ -13,7 +13,7 @@ export { default, ErrorBoundary, loader, meta } from "./placements";
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const subscription = subscriptionId.parse(String(form.get("subscription") ?? "").slice(0, 255));
   const listing = String(form.get("listing") ?? "").slice(0, 300);
-  const refuse = (error: string) => json<Refused>({ subscription, listing, error }, 422);
+  const refuse = (error: string) => json<RefusedLink>({ subscription, listing, error }, 422);
   const listingId = await findNamed(listing);
   if (!listingId) return refuse("No listing has this address or id. Copy the address of its page.");
   const linked = await linkPurchase(operator, { subscriptionId: subscription, listingId }, new Date());

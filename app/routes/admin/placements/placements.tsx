@@ -8,7 +8,7 @@ import {
   placementNames,
   placementShows,
 } from "~/components/admin/placements/entries";
-import { PlacementEntry, type Refused } from "~/components/admin/placements/placement-entry";
+import { PlacementEntry, type RefusedLink } from "~/components/admin/placements/placement-entry";
 import { DeskSplit } from "~/components/admin/split";
 import { Chips } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
@@ -83,7 +83,7 @@ export const meta = metaOf({ title: "Featured", description: "Plans, payments an
 
 export default function Placements() {
   const { show, page, pages, entries, total, open, opened, now } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>();
+  const refused = useActionData<RefusedLink>();
   const one = entries.find(({ id }) => id === open);
   const at = (further: { page?: number; open?: string } = {}) =>
     paths.adminPlacements({ show, page, ...further });

@@ -60,14 +60,14 @@ export const action = formAction(async ({ request, form }) => {
     const fields = Object.fromEntries(
       alertFieldNames.flatMap((name) => (name in typed ? [[name, typed[name]]] : [])),
     );
-    return json<Refused>({ problems: messagesOf(submission.error), fields }, 422);
+    return json<RefusedAlerts>({ problems: messagesOf(submission.error), fields }, 422);
   }
   await saveAlertSettings(account.id, submission.value);
   return redirectWithNotice(paths.alerts, "Your alerts are saved.");
 });
 
 /** What is wrong and what was typed, in the alerts' form or in the date until which a business is away. */
-type Refused = {
+type RefusedAlerts = {
   problems: Readonly<Record<string, string[]>>;
   fields?: AlertFields;
   day?: { business: string; until: string; errors: string[] };
@@ -77,7 +77,7 @@ export const meta = metaOf({ title: "Alerts", description: "How and when we tell
 
 export default function Alerts() {
   const { fields, email, pauses, days, browsers, pushKey, lost, silent } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>();
+  const refused = useActionData<RefusedAlerts>();
   const shown = refused?.fields ? refused : { problems: {} };
   return (
     <>

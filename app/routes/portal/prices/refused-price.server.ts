@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { refuse, refuseMore, type Submission } from "~/http/pages/reply.server";
 import { type Bar, barWords } from "~/models/prices/price";
 
-type Refused =
+type RefusedPrice =
   | { status?: undefined }
   | { status: "refused"; error: string }
   | { status: "newer" }
@@ -14,7 +14,7 @@ export const newerWords =
   "Nothing was changed: this price was saved, sent or taken back meanwhile, perhaps in another tab. What you typed is still below; open the page again to see how it stands.";
 
 /** The form again with what was typed: 422 if it is invalid, 409 if the price changed or may not, 429 for too many. */
-export function refuseChange<Reply>(submission: Submission<Reply>, refused: Refused) {
+export function refuseChange<Reply>(submission: Submission<Reply>, refused: RefusedPrice) {
   switch (refused.status) {
     case undefined:
       return refuse(submission);

@@ -17,7 +17,7 @@ import { requireProfessionalAt } from "../viewer.server";
 
 const places = Array.from({ length: mostPraise }, (_, place) => place);
 
-type Refused = { typed: Praise[]; errors: Readonly<Record<string, string>> };
+type RefusedPraise = { typed: Praise[]; errors: Readonly<Record<string, string>> };
 
 /** Where an owner enters what others said of the business before, which is marked as the owner's. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export const action = formAction(async ({ request, form }) => {
       `${String(field)}-${String(place)}`,
       message,
     ]);
-    return json<Refused>({ typed, errors: Object.fromEntries(wrong) }, 422);
+    return json<RefusedPraise>({ typed, errors: Object.fromEntries(wrong) }, 422);
   }
   const own = { accountId: professional.account.id, businessId: String(form.get("business") ?? "") };
   const { status } = await supplyPraise(own, read.data);
@@ -46,7 +46,7 @@ export const meta = metaOf({ title: "What others said before", description: "Old
 
 export default function OldPraise() {
   const { business, praise } = useLoaderData<typeof loader>();
-  const { typed, errors = {} }: Partial<Refused> = useActionData<Refused>() ?? {};
+  const { typed, errors = {} }: Partial<RefusedPraise> = useActionData<RefusedPraise>() ?? {};
   const shown = typed ?? praise;
   return (
     <>
