@@ -1,9 +1,10 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { openDurablePostgres } from "../../scripts/postgres.js";
+import { useFolder } from "../support/files/own-folder";
 import { seededRandom } from "../support/numbers";
 import {
   endProcesses,
@@ -15,12 +16,11 @@ import {
 import { until } from "../support/until";
 
 const cluster = await openDurablePostgres();
-const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-kills-"));
+const folder = useFolder("kills");
 
 afterAll(async () => {
   await endProcesses();
   await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Three batches and a half, with every kind of outcome in each; a third share name and town with another. */

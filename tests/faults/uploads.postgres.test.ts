@@ -1,22 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import os from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "../support/database";
 import { photoFile } from "../support/files/drawn";
+import { useFolder } from "../support/files/own-folder";
 import { useLiveSite } from "../support/processes/live-site";
 import { atPhotoStep, visitorOf } from "../support/processes/live-visitor";
 import { until } from "../support/until";
 
 useDatabase();
 
-const home = mkdtempSync(path.join(os.tmpdir(), "fettle-uploads-"));
+const home = useFolder("uploads");
 const details = "/ai-quote/details";
 const stalled = new Set<Socket>();
 
-afterAll(() => rmSync(home, { recursive: true, force: true }));
-// What is called last ends first.
 const site = useLiveSite({ DATA_DIR: home, TRUSTED_PROXIES: "1" });
 afterEach(async () => {
   for (const socket of stalled) socket.destroy();

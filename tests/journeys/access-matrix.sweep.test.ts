@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { sessionCookie } from "~/http/sessions/own-cookie.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { startSession } from "~/models/accounts/sign-in.server";
@@ -95,7 +95,7 @@ const guarded = ["leads", "lead_assignments", "businesses", "business_pictures",
 const held = guarded.map((table) => sql`select ${table}::text, to_jsonb(t) from ${sql.identifier(table)} t`);
 const state = async () =>
   JSON.stringify(
-    rowsOf(await db.execute(sql`select * from (${sql.join(held, sql` union all `)}) held order by 1, 2`)),
+    await rowsFrom(db)(sql`select * from (${sql.join(held, sql` union all `)}) held order by 1, 2`),
   );
 
 const mistakes = (role: Role, expected: Class, what: string, got: Outcome | number | string) =>

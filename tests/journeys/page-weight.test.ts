@@ -11,7 +11,7 @@ import { longestBody, longestReply } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { businesses, businessPictures, listingChecks, reviews } from "../../drizzle/schema";
 import { seedDemo } from "../../drizzle/seed";
-import { changeRows, findRow, listRows, useDatabase } from "../support/database";
+import { changeRows, listRows, requireRow, useDatabase } from "../support/database";
 import { Visitor } from "../support/pages/visitor";
 
 useDatabase({ keep: "everything" });
@@ -50,8 +50,7 @@ const galleryOf = (id: string) =>
   and(eq(businessPictures.businessId, id), eq(businessPictures.kind, "gallery"));
 
 async function businessAt(slug: string) {
-  const found = await findRow(businesses, { slug });
-  if (!found) throw new Error(`There is no ${slug}`);
+  const found = await requireRow(businesses, { slug });
   return found;
 }
 

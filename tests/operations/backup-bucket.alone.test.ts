@@ -1,7 +1,6 @@
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { closeDatabase } from "~/database/drivers.server";
 import { deleteAccount } from "~/models/admin/own-data.server";
 import { findNewestBackup } from "~/processes/backup-age.server";
 import { useDatabase } from "../support/database";
+import { useFolder } from "../support/files/own-folder";
 import { liveOn, runScript } from "../support/processes/server-process";
 import { createEmptyDatabase } from "../support/setup/empty-database";
 import { openS3Server, type S3Server } from "../support/vendors/s3-server";
@@ -17,15 +17,12 @@ import { world } from "../support/world";
 useDatabase();
 let bucket: S3Server;
 let place: string;
-const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-bucket-"));
+const folder = useFolder("bucket");
 beforeAll(async () => {
   bucket = await openS3Server({ trusting: true });
   place = `s3://${bucket.settings.bucket}/backups/fettle`;
 });
-afterAll(async () => {
-  await Promise.all([bucket.close(), closeDatabase()]);
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => Promise.all([bucket.close(), closeDatabase()]));
 
 const settingsOn = (url: string, here: string) =>
   liveOn(url, {

@@ -1,5 +1,4 @@
-import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import os from "node:os";
+import { chownSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
@@ -7,6 +6,7 @@ import { closeDatabase } from "~/database/drivers.server";
 import { deleteAccount } from "~/models/admin/own-data.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
+import { useFolder } from "../support/files/own-folder";
 import { visitorOf } from "../support/processes/live-visitor";
 import { liveHere, liveOn, runScript, startServer } from "../support/processes/server-process";
 import { storedLead, useSpoolingSite } from "../support/processes/spooling-site";
@@ -16,13 +16,9 @@ import { world } from "../support/world";
 
 useDatabase();
 const site = useSpoolingSite();
-const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-backups-"));
-const dataElsewhere = mkdtempSync(path.join(os.tmpdir(), "fettle-elsewhere-"));
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  rmSync(dataElsewhere, { recursive: true });
-  await closeDatabase();
-});
+const folder = useFolder("backups");
+const dataElsewhere = useFolder("elsewhere");
+afterAll(closeDatabase);
 
 /** As on a server, where root takes a backup now and then; whom both folders belong to. */
 const owner = process.getuid?.() || 65_534;

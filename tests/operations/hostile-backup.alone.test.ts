@@ -1,26 +1,17 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase } from "~/database/drivers.server";
 import { useDatabase } from "../support/database";
+import { useFolder } from "../support/files/own-folder";
 import { liveHere, liveOn, runScript } from "../support/processes/server-process";
 import { createEmptyDatabase } from "../support/setup/empty-database";
 import { world } from "../support/world";
 
 useDatabase();
-const root = mkdtempSync(path.join(os.tmpdir(), "fettle-hostile-"));
+const root = useFolder("hostile");
 const within = (...names: string[]) => path.join(root, ...names);
 /** A file of this machine that is no business of the site's. */
 const foreign = within("shadow");
@@ -44,10 +35,7 @@ beforeEach(async () => {
   );
   taken = /The backup is (\S+)/.exec(said)?.[1] ?? "";
 });
-afterAll(async () => {
-  rmSync(root, { recursive: true });
-  await closeDatabase();
-});
+afterAll(closeDatabase);
 
 const restore = (...options: string[]) =>
   runScript(

@@ -1,17 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { useFolder } from "../support/files/own-folder";
 import { runScript } from "../support/processes/server-process";
 
-const root = mkdtempSync(path.join(os.tmpdir(), "fettle-root-"));
+const root = useFolder("root");
 const name = `setup_${Math.random()
   .toString(36)
   .replaceAll(/[^a-z]/g, "")}`;
 afterAll(async () => {
-  rmSync(root, { recursive: true });
   const admin = postgres(inject("postgresUrl"), { max: 1, onnotice: () => {} });
   await admin`drop database if exists ${admin(name)} with (force)`;
   await admin`drop role if exists ${admin(name)}`;

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { functionsFolder, readDefinitions, replayFunctions } from "~/database/functions.server";
 import { migrateDatabase } from "~/database/migrations.server";
 import { useDatabase } from "../support/database";
@@ -13,9 +13,8 @@ useDatabase();
 type Live = { name: string; text: string };
 
 /** Every function, view and trigger of ours that is in the database, with all that its file can say of it. */
-const listLive = async () =>
-  rowsOf<Live>(
-    await db.execute(sql`
+const listLive = () =>
+  rowsFrom(db)<Live>(sql`
       select 'FUNCTION ' || proname collate "C" as name, (to_jsonb(p) - 'oid')::text as text from pg_proc p
       where pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
@@ -25,8 +24,7 @@ const listLive = async () =>
       select 'TRIGGER ' || tgname || ' ON ' || relname, pg_get_triggerdef(t.oid) || tgenabled::text
       from pg_trigger t join pg_class c on c.oid = tgrelid
       where relnamespace = 'public'::regnamespace and not tgisinternal
-      order by name`),
-  );
+      order by name`);
 
 test("what the database runs is in the files, each under one name, and as it is there", async () => {
   const live = await listLive();
@@ -76,12 +74,12 @@ describe("a new version of the files", () => {
     expect(names).toEqual(expect.arrayContaining(["FUNCTION outbox_grew", "VIEW a_wait", "VIEW b_wait"]));
     expect(names).not.toContain("FUNCTION notify_outbox_written");
     expect(names).not.toContain("TRIGGER session_ended ON sessions");
-    const [day] = rowsOf<{ day: unknown }>(await db.execute(sql`select removed_until() as day`));
+    const [day] = await rowsFrom(db)<{ day: unknown }>(sql`select removed_until() as day`);
     expect(day?.day).toBe("-infinity");
 
     change("waits.sql", "SELECT 1 AS one;", "SELECT 2::bigint AS one, 3 AS two;");
     await replayFunctions(db, folder);
-    const [row] = rowsOf<{ one: unknown }>(await db.execute(sql`select one::int from b_wait`));
+    const [row] = await rowsFrom(db)<{ one: unknown }>(sql`select one::int from b_wait`);
     expect(row?.one).toBe(2);
   });
 

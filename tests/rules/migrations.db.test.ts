@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { readDefinitions } from "~/database/functions.server";
 import { migrateDatabase } from "~/database/migrations.server";
 import { useDatabase } from "../support/database";
@@ -17,27 +17,23 @@ const lastOfTheOld = {
 type Held = { name: string; rows: number; text: string };
 
 /** What every table holds. */
-async function listUnsure(): Promise<Held[]> {
-  const tables = rowsOf<{ name: string }>(
-    await db.execute(
-      sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
-    ),
+async function listHeld(): Promise<Held[]> {
+  const tables = await rowsFrom(db)<{ name: string }>(
+    sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const each = tables.map(
     ({ name }) =>
       sql`select ${name}::text as name, count(*)::int as rows, string_agg(held::text, ' ' order by held::text) as text
         from ${sql.identifier(name)} as held`,
   );
-  return rowsOf<Held>(await db.execute(sql.join(each, sql` union all `)));
+  return await rowsFrom(db)<Held>(sql.join(each, sql` union all `));
 }
 
 type Entry = { hash: string; at: number };
 
-const readJournal = async () =>
-  rowsOf<Entry>(
-    await db.execute(
-      sql`select hash, created_at::float8 as at from drizzle.__drizzle_migrations order by created_at`,
-    ),
+const readJournal = () =>
+  rowsFrom(db)<Entry>(
+    sql`select hash, created_at::float8 as at from drizzle.__drizzle_migrations order by created_at`,
   );
 
 async function writeJournal(rows: readonly Entry[]): Promise<void> {
@@ -55,7 +51,7 @@ describe("a database of before the baseline", () => {
   let ours: Entry[] = [];
   beforeEach(async () => {
     await samsLead();
-    held = await listUnsure();
+    held = await listHeld();
     expect(held.filter(({ rows }) => rows > 0).length).toBeGreaterThan(4);
     ours = await readJournal();
   });
@@ -71,12 +67,10 @@ describe("a database of before the baseline", () => {
     await db.execute(sql`drop function is_waiting`);
     await migrateDatabase();
 
-    expect(await listUnsure()).toEqual(held);
+    expect(await listHeld()).toEqual(held);
     expect(await readJournal()).toEqual(had);
-    const [replayed] = rowsOf<{ count: number }>(
-      await db.execute(sql`
-        select count(*)::int as count from drizzle.functions join pg_proc on proname = name where kind = 'FUNCTION'`),
-    );
+    const [replayed] = await rowsFrom(db)<{ count: number }>(sql`
+        select count(*)::int as count from drizzle.functions join pg_proc on proname = name where kind = 'FUNCTION'`);
     expect(replayed?.count).toBe(readDefinitions().filter(({ kind }) => kind === "FUNCTION").length);
   });
 
@@ -84,10 +78,10 @@ describe("a database of before the baseline", () => {
     await writeJournal([older]);
     await db.execute(sql`drop function is_waiting`);
     await expect(migrateDatabase()).rejects.toThrow("a version that this one cannot take over");
-    expect(await listUnsure()).toEqual(held);
+    expect(await listHeld()).toEqual(held);
     expect(await readJournal()).toEqual([older]);
-    const [left] = rowsOf<{ count: number }>(
-      await db.execute(sql`select count(*)::int as count from pg_proc where proname = 'is_waiting'`),
+    const [left] = await rowsFrom(db)<{ count: number }>(
+      sql`select count(*)::int as count from pg_proc where proname = 'is_waiting'`,
     );
     expect(left?.count).toBe(0);
   });

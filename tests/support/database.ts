@@ -1,7 +1,7 @@
-import { type AnyColumn, and, eq, getTableColumns, is, isNull, SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, getTableColumns, getTableName, is, isNull, SQL, sql } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { beforeAll, beforeEach } from "vitest";
-import { db, pingDatabase, rowsOf } from "~/database/db.server";
+import { db, pingDatabase, rowsFrom } from "~/database/db.server";
 import "~/database/drivers.server";
 
 /** A table and the sequence that counts its rows, if one does. */
@@ -21,13 +21,11 @@ export function useDatabase({ keep = [] }: { keep?: readonly string[] | "everyth
   let tables: Table[] = [];
   beforeAll(async () => {
     await pingDatabase();
-    const all = rowsOf<Table>(
-      await db.execute(sql`
+    const all = await rowsFrom(db)<Table>(sql`
         select tablename as name, (
           select pg_get_serial_sequence(tablename, column_name) from information_schema.columns
           where table_schema = 'public' and table_name = tablename and is_identity = 'YES') as counter
-        from pg_tables where schemaname = 'public'`),
-    );
+        from pg_tables where schemaname = 'public'`);
     // Plans come with the tables.
     const emptied = all.filter(({ name }) => name !== "plans");
     tables = keep === "everything" ? [] : emptied.filter(({ name }) => !keep.includes(name));
@@ -107,6 +105,29 @@ export async function findRow<Of extends PgTable>(
   return (await listRows(table, which))[0];
 }
 
+/** The same, where there must be one. */
+export async function requireRow<Of extends PgTable>(
+  table: Of,
+  which?: Which<Of>,
+): Promise<Of["$inferSelect"]> {
+  const row = await findRow(table, which);
+  if (!row) throw new Error(`There is no such row of ${getTableName(table)}`);
+  return row;
+}
+
+/** Stores a row; resolves to it as it then is. */
+export async function stored<Of extends PgTable>(
+  table: Of,
+  values: Of["$inferInsert"],
+): Promise<Of["$inferSelect"]> {
+  const [row] = await db
+    .insert(table as PgTable)
+    .values(values)
+    .returning();
+  if (!row) throw new Error(`Nothing was stored in ${getTableName(table)}`);
+  return row;
+}
+
 /** Changes all rows of a table, or those selected, behind the product's back. */
 export async function changeRows<Of extends PgTable>(
   table: Of,
@@ -118,8 +139,8 @@ export async function changeRows<Of extends PgTable>(
 
 /** How many statements on this database wait for a lock that somebody else holds. */
 export async function countWaiting(): Promise<number> {
-  const result = await db.execute(sql`
+  const [row] = await rowsFrom(db)<{ waiting: number }>(sql`
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
-  return rowsOf<{ waiting: number }>(result)[0]?.waiting ?? 0;
+  return row?.waiting ?? 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 
 /** Every moment that something waits for, expires at or is counted from, by table. */
 const moments = {
@@ -33,10 +33,10 @@ const moments = {
 export async function timePasses(seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds}::int)`;
   // Tables that nobody has written to are empty.
-  const written = await db.execute(sql`
+  const written = await rowsFrom(db)<{ name: string }>(sql`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`);
-  const names = new Set(rowsOf<{ name: string }>(written).map(({ name }) => name));
+  const names = new Set(written.map(({ name }) => name));
   for (const [table, columns] of Object.entries(moments).filter(([name]) => names.has(name))) {
     const moved = columns.map(
       (column) => sql`${sql.identifier(column)} = ${sql.identifier(column)} - ${ago}`,

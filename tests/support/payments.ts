@@ -1,8 +1,8 @@
-import { db } from "~/database/db.server";
 import type { PlanId } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { demoPayments } from "~/services/payments/stand-in/demo.server";
 import { subscriptions } from "../../drizzle/schema";
+import { requireRow } from "./database";
 import { Visitor } from "./pages/visitor";
 import { samTheRoofer, signIn } from "./people/professionals";
 
@@ -50,6 +50,5 @@ export async function boughtPlan(): Promise<{ visitor: Visitor; customerId: stri
   await samTheRoofer();
   const visitor = await signIn(new Visitor());
   await buyPlan(visitor, "starter");
-  const [row] = await db.select().from(subscriptions);
-  return { visitor, customerId: row?.customerId ?? "" };
+  return { visitor, customerId: (await requireRow(subscriptions)).customerId ?? "" };
 }

@@ -3,6 +3,7 @@ import { subscriptionId } from "~/models/base/ids";
 import type { PlanId } from "~/models/placements/plan";
 import { settleListing } from "~/models/placements/settlement.server";
 import { placementApplications, subscriptions } from "../../drizzle/schema";
+import { stored } from "./database";
 import { nextNumber } from "./numbers";
 import { daysAgo } from "./passing-time";
 import { type Business, world } from "./world";
@@ -24,14 +25,8 @@ export const application = {
 };
 
 /** Stores such an application. */
-export async function storedApplication(given: Partial<typeof placementApplications.$inferInsert> = {}) {
-  const [row] = await db
-    .insert(placementApplications)
-    .values({ ...application, ...given })
-    .returning();
-  if (!row) throw new Error("The application was not stored");
-  return row;
-}
+export const storedApplication = (given: Partial<typeof placementApplications.$inferInsert> = {}) =>
+  stored(placementApplications, { ...application, ...given });
 
 type NewSubscription = Partial<typeof subscriptions.$inferInsert>;
 
@@ -42,24 +37,20 @@ export async function subscription(
 ): Promise<typeof subscriptions.$inferSelect> {
   const made = nextNumber("subscription");
   const until = new Date(Date.now() + 20 * dayMs);
-  const [row] = await db
-    .insert(subscriptions)
-    .values({
-      id: subscriptionId.parse(`sub_test_${made}`),
-      customerId: `cus_test_${made}`,
-      email: `buyer-${made}@fettle.example`,
-      plan,
-      status: "active",
-      startedAt: daysAgo(10),
-      periodEnd: until,
-      paidUntil: until,
-      entitledUntil: until,
-      reading: made,
-      businessId,
-      ...given,
-    })
-    .returning();
-  if (!row) throw new Error("The subscription was not stored");
+  const row = await stored(subscriptions, {
+    id: subscriptionId.parse(`sub_test_${made}`),
+    customerId: `cus_test_${made}`,
+    email: `buyer-${made}@fettle.example`,
+    plan,
+    status: "active",
+    startedAt: daysAgo(10),
+    periodEnd: until,
+    paidUntil: until,
+    entitledUntil: until,
+    reading: made,
+    businessId,
+    ...given,
+  });
   if (businessId) await settleListing(db, businessId, new Date());
   return row;
 }

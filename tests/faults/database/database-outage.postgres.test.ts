@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { readLeadId } from "~/models/base/ids";
 import { paths } from "~/paths";
 import { businesses, leads } from "../../../drizzle/schema";
+import { changeRows, findRow } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { useLiveSite } from "../../support/processes/live-site";
 import { atCodeStep } from "../../support/processes/live-visitor";
@@ -139,10 +140,7 @@ test("an answer given while the database is away is kept on the page: 'Try again
   await within(6, () => visitor.press("Try again"));
   expect(visitor.path).toBe("/quote-quiz/last-name");
   await finish(visitor);
-  const [lead] = await db
-    .select()
-    .from(leads)
-    .where(eq(leads.id, readLeadId(new URL(visitor.page.url).searchParams.get("id"))));
+  const lead = await findRow(leads, { id: readLeadId(visitor.page.url.searchParams.get("id")) });
   expect(lead).toMatchObject({ firstName: "Priya O’Shah & <Sons>", phoneVerified: true });
   expect(lead?.answers).toMatchObject({ "property-type": "house", "roof-work": "replacement" });
 });
@@ -203,7 +201,7 @@ test("the worker sends what was written during the outage, once the database is 
 test("the number of roofers is heard of again after the outage, by those who were listening all along", async () => {
   const listener = await listenToRooferCount(site.server.origin);
   await world.business();
-  const [chosen] = await db.select().from(businesses).where(eq(businesses.status, "active")).limit(1);
+  const chosen = await findRow(businesses, { status: "active" });
   const active = eq(businesses.status, "active");
   await until(
     "the new roofer counts",
@@ -212,10 +210,7 @@ test("the number of roofers is heard of again after the outage, by those who wer
 
   await site.line.cut();
   // What changes now, nobody can tell the server.
-  await db
-    .update(businesses)
-    .set({ status: "inactive" })
-    .where(eq(businesses.id, chosen?.id ?? ""));
+  await changeRows(businesses, { status: "inactive" }, { id: chosen?.id });
   const after = await db.$count(businesses, active);
   await site.line.mend();
   await until("the change during the outage is heard of", () => listener.latest() === after);
@@ -226,10 +221,8 @@ test("the number of roofers is heard of again after the outage, by those who wer
 
 /** The server process of the connection whose transaction waits for a lock while it writes a lead's messages. */
 async function findWaiting(): Promise<number | undefined> {
-  const [waiting] = rowsOf<{ pid: number }>(
-    await db.execute(sql`
+  const [waiting] = await rowsFrom(db)<{ pid: number }>(sql`
       select pid from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database() and query ~ '^\\s*insert into outbox'`),
-  );
+      where wait_event_type = 'Lock' and datname = current_database() and query ~ '^\\s*insert into outbox'`);
   return waiting?.pid;
 }

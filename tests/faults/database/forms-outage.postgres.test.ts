@@ -4,6 +4,7 @@ import { db } from "~/database/db.server";
 import { removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { businesses, leads, reviewDisputes, reviewPictures, reviews, signIns } from "../../../drizzle/schema";
+import { findRow } from "../../support/database";
 import { chosenFile, grainy } from "../../support/files/drawn";
 import { namesOn } from "../../support/listings/listings";
 import { praise, requestTo, reviewed, reviewNow } from "../../support/listings/reviews";
@@ -142,8 +143,11 @@ test("a review, the reply to it and what both sides of a dispute say are typed o
   await visitor.visit(paths.myRequestReviewAt(token, business.id, "dispute"));
   visitor.fill("How was it?", "On the 3rd nobody came at all.");
   await sendAcrossOutage("Send");
-  const [review] = await db.select().from(reviews);
-  expect(review).toMatchObject({ body: said, stars: 2, reply: "We were late, and are sorry." });
+  expect(await findRow(reviews)).toMatchObject({
+    body: said,
+    stars: 2,
+    reply: "We were late, and are sorry.",
+  });
   expect(await db.select().from(reviewDisputes)).toMatchObject([
     { businessSays: "We were there on the 3rd, as agreed.", writerSays: "On the 3rd nobody came at all." },
   ]);

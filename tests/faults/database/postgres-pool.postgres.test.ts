@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Database, rowsOf } from "~/database/db.server";
+import { type Database, rowsFrom } from "~/database/db.server";
 import { isDatabaseFull, isDatabaseUnavailable } from "~/database/outage";
 import {
   type BulkConnection,
@@ -42,7 +42,7 @@ async function copyCategory(bulk: BulkConnection, slug: string): Promise<void> {
 }
 const written = () => other.db.$count(businessCategories);
 async function backendOf(from: Database): Promise<number> {
-  const [row] = rowsOf<{ pid: number }>(await from.execute(sql`select pg_backend_pid() as pid`));
+  const [row] = await rowsFrom(from)<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   return row?.pid ?? 0;
 }
 /** Ends the server's side of the connection, and waits until it is gone. */
@@ -100,11 +100,9 @@ test("a write for which the disk has no room, a COPY too, is taken back, and its
       expect(isDatabaseFull(await failure(outcome))).toBe(true);
       expect(await backendOf(to.db)).toBe(before);
     }
-    const [open] = rowsOf<{ transactions: number }>(
-      await other.db.execute(sql`
+    const [open] = await rowsFrom(other.db)<{ transactions: number }>(sql`
         select count(*)::int as transactions from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'`),
-    );
+        where datname = current_database() and state like 'idle in transaction%'`);
     expect([open?.transactions, await written()]).toEqual([0, 0]);
   } finally {
     await bulk.close();
@@ -137,7 +135,7 @@ test("a table that is changed while connections have statements on it prepared c
   const say = (to: Database) =>
     to.execute(sql`insert into changing (said, at) values (${true}, ${"noon"}) returning *`);
   const bothSay = () => Promise.all([1, 2].map(() => two.db.transaction(say)));
-  const said = async () => rowsOf(await other.db.execute(sql`select said, at from changing`));
+  const said = () => rowsFrom(other.db)(sql`select said, at from changing`);
   await other.db.execute(sql`create table changing (said boolean, at text)`);
   await bothSay();
   await other.db.execute(sql`alter table changing add column extra int`);

@@ -14,7 +14,7 @@ import { until } from "../../support/until";
 const primary = await openDurablePostgres();
 const standby = await primary.follow();
 process.env.DATABASE_URL = primary.url;
-const { db, rowsOf } = await import("~/database/db.server");
+const { db, rowsFrom } = await import("~/database/db.server");
 const { closeDatabase } = await import("~/database/drivers.server");
 const { paths } = await import("~/paths");
 const { businesses } = await import("../../../drizzle/schema");
@@ -55,7 +55,7 @@ const rename = (businessName: string) =>
 
 /** Until the replica has what was written so far. */
 async function inStep(): Promise<void> {
-  const [end] = rowsOf<{ at: string }>(await db.execute(sql`select pg_current_wal_flush_lsn()::text as at`));
+  const [end] = await rowsFrom(db)<{ at: string }>(sql`select pg_current_wal_flush_lsn()::text as at`);
   await until("the replica has it", async () => {
     const [row] = await replica`select pg_last_wal_replay_lsn() >= ${end?.at ?? ""}::pg_lsn as there`;
     return row?.there === true;

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
@@ -8,6 +7,7 @@ import { paths } from "~/paths";
 import { businessPictures, claimDocuments, importRuns, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { photoFile } from "../../support/files/drawn";
+import { useFolder } from "../../support/files/own-folder";
 import type { Visitor } from "../../support/pages/visitor";
 import { aFreeListing, claimAsStranger } from "../../support/people/claiming";
 import { oliveAtTheDesk, tokenOf } from "../../support/people/operators";
@@ -204,7 +204,7 @@ describe.skipIf(whyNoDisk)("on a disk that is really full", () => {
 });
 
 describe("on a disk that fails whoever writes", () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-refusing-"));
+  const folder = useFolder("refusing");
   const control = path.join(folder, "answer");
   const answerWith = (said: string) => writeFileSync(control, said);
 
@@ -214,10 +214,7 @@ describe("on a disk that fails whoever writes", () => {
     server = await start(folder, { NODE_OPTIONS, FAULTY_DISK: control });
   });
   afterEach(() => line.mend());
-  afterAll(async () => {
-    await server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server.kill());
 
   test("nobody's file is half kept, no request is acknowledged that is not on the disk, and operators are told", async () => {
     await world.leeds();

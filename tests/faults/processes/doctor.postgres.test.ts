@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
-import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { closeDatabase } from "~/database/drivers.server";
 import { siteSettings } from "../../../drizzle/schema";
+import { useFolder } from "../../support/files/own-folder";
 import { hoursAgo } from "../../support/passing-time";
 import { listenOn } from "../../support/processes/listen";
 import { liveOn, type Settings, startServer, twilioAt } from "../../support/processes/server-process";
@@ -17,7 +17,7 @@ import { openVendorServer } from "../../support/vendors/vendor-server";
 import { useVendors } from "../../support/vendors/vendors";
 
 const ours = process.env.DATABASE_URL ?? "";
-const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-doctor-"));
+const folder = useFolder("doctor");
 const vendors = useVendors();
 const backups = path.join(folder, "backups");
 const backedUp = (at: Date) => {
@@ -28,10 +28,7 @@ const backedUp = (at: Date) => {
 };
 beforeEach(() => backedUp(hoursAgo(1)));
 afterEach(() => db.delete(siteSettings));
-afterAll(async () => {
-  await closeDatabase();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(closeDatabase);
 
 /** What `npm run doctor` says, one line a finding, and how it ends. */
 async function doctor(settings: Settings): Promise<{ code: unknown; lines: string[] }> {

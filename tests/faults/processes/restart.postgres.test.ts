@@ -1,15 +1,15 @@
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import "~/database/drivers.server";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { listRecentMessages } from "~/models/messages/outbox.server";
 import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
+import { useFolder } from "../../support/files/own-folder";
 import type { Visitor } from "../../support/pages/visitor";
 import { answerChoices, freshMobile } from "../../support/people/roofing-quiz";
 import { comeUntilRefused } from "../../support/processes/fresh-connections";
@@ -39,11 +39,9 @@ async function newestCode(): Promise<string> {
 
 /** How many connections the application holds, besides this test's own. */
 async function countConnections(): Promise<number> {
-  const [row] = rowsOf<{ held: number }>(
-    await db.execute(sql`
+  const [row] = await rowsFrom(db)<{ held: number }>(sql`
       select count(*)::int as held from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query not like '%pg_stat_activity%'`),
-  );
+      where datname = current_database() and pid <> pg_backend_pid() and query not like '%pg_stat_activity%'`);
   return row?.held ?? 0;
 }
 
@@ -165,11 +163,7 @@ test("a process that a balancer looks at says first that it stops, still answers
 });
 
 describe("the embedded database", () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(os.tmpdir(), "fettle-embedded-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = useFolder("embedded");
 
   test("belongs to one process, which a second one names; after a power cut the next has the data; a lock of nobody's is no obstacle", async () => {
     const embedded = { ...liveSettings, DEMO: "1", DATA_DIR: folder };

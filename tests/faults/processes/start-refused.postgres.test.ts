@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../../scripts/postgres.js";
+import { useFolder } from "../../support/files/own-folder";
 import { listenOn as listenAt } from "../../support/processes/listen";
 import { endProcesses, liveOn, type Settings, startServer } from "../../support/processes/server-process";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../../support/setup/empty-database";
 
 const ours = process.env.DATABASE_URL ?? "";
-const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-refused-"));
+const folder = useFolder("refused");
 const taken = createServer();
 let port = 0;
 
@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcesses();
   taken.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** What the application prints that does not start: its one line. */

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { readLeadId } from "~/models/base/ids";
 import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
+import { listRows } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
+import { leadNow } from "../../support/people/requests";
 import { freshMobile } from "../../support/people/roofing-quiz";
 import { useLiveSite } from "../../support/processes/live-site";
 import {
@@ -131,12 +132,9 @@ describe("checking the code", () => {
     expect(visitor.errors).toEqual(["Invalid verification code. Please try again."]);
     await visitor.fill("Verification code", site.twilio.code).press("Verify");
     expect(visitor.path).toBe("/quote-quiz/first-name");
-    const [lead] = await db
-      .select()
-      .from(leads)
-      .where(eq(leads.id, await completeQuiz(visitor)));
-    expect(lead?.phoneVerified).toBe(true);
-    expect(await db.$count(leadAssignments, eq(leadAssignments.leadId, readLeadId(lead?.id)))).toBe(3);
+    const leadId = await completeQuiz(visitor);
+    expect((await leadNow(leadId)).phoneVerified).toBe(true);
+    expect(await listRows(leadAssignments, { leadId })).toHaveLength(3);
   });
 
   test("Twilio cannot say: 'Failed to verify code', and however often, no try is lost", async () => {

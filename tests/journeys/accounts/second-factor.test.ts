@@ -13,7 +13,7 @@ import {
   sessions,
   waitlistEntries,
 } from "../../../drizzle/schema";
-import { changeRows, listRows, useDatabase } from "../../support/database";
+import { changeRows, listRows, stored, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aClaim, aFreeListing, decisionsAreDone } from "../../support/people/claiming";
 import { linkMailed } from "../../support/people/mails";
@@ -253,9 +253,8 @@ describe("somebody with the password alone", () => {
 
 test("taking a decision back asks nobody to prove anything again, and leads back to where it was pressed", async () => {
   const { operator } = await oliveWithAnApp();
-  await db
-    .insert(waitlistEntries)
-    .values({ trade: "roofing", firstName: "Wanda", email: "wanda@home.example", postcode: "LS1 4DY" });
+  const wanda = { firstName: "Wanda", email: "wanda@home.example", postcode: "LS1 4DY" };
+  await stored(waitlistEntries, { trade: "roofing", ...wanda });
   const decide = async () => (await operator.visit(paths.adminWaitlist)).press(/^Write to /);
   await decide();
   const forged = { kind: "waitlist", undo: "roofing", at: "//elsewhere.example" };

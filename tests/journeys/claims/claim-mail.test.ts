@@ -3,7 +3,7 @@ import { formatInstant } from "~/models/base/clock";
 import { lastToShow } from "~/models/claims/claim";
 import { paths } from "~/paths";
 import { businessClaims, businesses } from "../../../drizzle/schema";
-import { findRow, listRows, useDatabase } from "../../support/database";
+import { findRow, listRows, requireRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
   aClaimant,
@@ -28,8 +28,7 @@ const elsewhere = async (address = priya.email) => new Visitor().visit(await lin
 
 /** The mail says until when the only claim can be shown to be right, and what counts. */
 async function expectWords(address: string) {
-  const claim = await findRow(businessClaims);
-  if (!claim) throw new Error("There is no claim");
+  const claim = await requireRow(businessClaims);
   const [mail] = await mailsTo(address);
   expect(mail).toContain("a bill, a letter or a certificate with the business's name, as a PDF or a photo");
   expect(mail).toContain(formatInstant(lastToShow(claim.kind, claim.createdAt)));

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { env } from "~/env.server";
 import { paths } from "~/paths";
 import { delivery } from "~/services/payments/stand-in/demo.server";
@@ -16,16 +16,12 @@ afterEach(() => standIn().deliver());
 
 /** Every row of every table, as one text a table. */
 async function everyRow(): Promise<Record<string, string>> {
-  const tables = rowsOf<{ name: string }>(
-    await db.execute(sql`
-      select tablename as name from pg_tables where schemaname = 'public' order by 1`),
-  );
+  const tables = await rowsFrom(db)<{ name: string }>(sql`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`);
   const rows: Record<string, string> = {};
   for (const { name } of tables) {
-    const [found] = rowsOf<{ text: string }>(
-      await db.execute(sql`
-        select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as text from ${sql.identifier(name)} t`),
-    );
+    const [found] = await rowsFrom(db)<{ text: string }>(sql`
+        select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as text from ${sql.identifier(name)} t`);
     rows[name] = found?.text ?? "";
   }
   return rows;

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
+import { listingNow } from "../../support/listings/admin-listings";
 import { Visitor } from "../../support/pages/visitor";
-import { businessById, completeProfile, postProfile, samsBusiness } from "../../support/people/own-profile";
+import { completeProfile, postProfile, samsBusiness } from "../../support/people/own-profile";
 import {
   aLead,
   assign,
@@ -71,7 +72,7 @@ describe("a profile form made by hand", () => {
     });
     expect(answer.status).toBe(303);
     const { featured, verified, overallRating, totalReviewCount, status, claimed, ownerId, slug } = before;
-    expect(await businessById(before.id)).toMatchObject({
+    expect(await listingNow(before.id)).toMatchObject({
       ...{ featured, verified, overallRating, totalReviewCount, status, claimed, ownerId, slug },
       phone: "+441134960001",
     });
@@ -83,7 +84,7 @@ describe("a profile form made by hand", () => {
     for (const business of [hers.id, "no-id", "00000000-0000-4000-8000-000000000000"]) {
       expect((await postProfile(visitor, { ...completeProfile, business })).status).toBe(404);
     }
-    expect(await businessById(hers.id)).toMatchObject({ businessName: "Pat's", phone: hers.phone });
+    expect(await listingNow(hers.id)).toMatchObject({ businessName: "Pat's", phone: hers.phone });
     const without = await postProfile(visitor, completeProfile);
     expect(without.status).toBe(422);
     expect(await without.text()).toContain("Business ID not found. Please try logging out and back in.");

@@ -3,8 +3,9 @@ import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, listingChecks } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
+import { listingNow } from "../../support/listings/admin-listings";
 import { Visitor } from "../../support/pages/visitor";
-import { businessById, postProfile, samsBusiness } from "../../support/people/own-profile";
+import { postProfile, samsBusiness } from "../../support/people/own-profile";
 import { sam, samAtWork, samTheRoofer } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
@@ -228,7 +229,7 @@ describe("the place of a business", () => {
     await changeRows(businesses, { latitude: 53.8123, longitude: -1.5432, locationSource: "row" });
     const visitor = await samAtWork(paths.profilePage("who"));
     await visitor.fill("Contact Name", "Jo").press("Save Changes");
-    expect(await businessById(business.id)).toMatchObject({
+    expect(await listingNow(business.id)).toMatchObject({
       latitude: 53.8123,
       longitude: -1.5432,
       locationSource: "row",

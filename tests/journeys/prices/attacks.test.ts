@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { listAgreements } from "~/models/prices/agreements.server";
 import { enterPrice } from "~/models/prices/entered-price.server";
@@ -42,7 +42,7 @@ const tables = [
 const state = async () => {
   const rows = tables.map((table) => sql`select ${table}::text, to_jsonb(t) from ${sql.identifier(table)} t`);
   return JSON.stringify(
-    rowsOf(await db.execute(sql`select * from (${sql.join(rows, sql` union all `)}) as held order by 1, 2`)),
+    await rowsFrom(db)(sql`select * from (${sql.join(rows, sql` union all `)}) as held order by 1, 2`),
   );
 };
 

@@ -21,14 +21,14 @@ import {
   postcodeLookups,
   rateLimits,
 } from "../../../drizzle/schema";
-import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { seededRandom } from "../../support/numbers";
 import { Visitor } from "../../support/pages/visitor";
 import { clockOf } from "../../support/people/lead-times";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
 import type { Life } from "../../support/people/request-histories";
-import { zebedeesRequest } from "../../support/people/requests";
+import { leadNow, zebedeesRequest } from "../../support/people/requests";
 import { factsSo, lineOf, untrueIn } from "../../support/people/six-facts";
 import { requestToken } from "../../support/request-token";
 import { world } from "../../support/world";
@@ -48,8 +48,7 @@ beforeEach(async () => {
 
 /** What the rows say, read without the code that is tested. */
 async function lifeOf(leadId: LeadId, log: string[]): Promise<Life> {
-  const lead = await findRow(leads, { id: leadId });
-  if (!lead) throw new Error("The lead is gone");
+  const lead = await leadNow(leadId);
   const given = await db
     .select({ assignment: leadAssignments, business: businesses })
     .from(leadAssignments)

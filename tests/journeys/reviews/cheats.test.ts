@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { readLeadId } from "~/models/base/ids";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { paths } from "~/paths";
-import { accounts, leadAssignments, leads, reviews } from "../../../drizzle/schema";
+import { accounts, leads, reviews } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { aBody, figureOf, praise, requestTo, reviewed, reviewNow } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { daysAgo } from "../../support/passing-time";
-import { signIn } from "../../support/people/professionals";
+import { assign, signIn } from "../../support/people/professionals";
 import { requestToken } from "../../support/request-token";
 import { type Business, world } from "../../support/world";
 
@@ -56,9 +55,7 @@ const from = async (given: Parameters<typeof requestTo>[1], own = {}) =>
 const as = async (email: string) => signIn(new Visitor(), email, paths.login());
 const hiredOther = async () => {
   const { id } = await world.business();
-  await db
-    .insert(leadAssignments)
-    .values({ leadId: lead, businessId: id, email: "x@fettle.example", distanceMiles: 1 });
+  await assign(lead, "x@fettle.example", { businessId: id });
   const hired = { hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: id } as const;
   await changeRows(leads, hired, { id: lead });
   return send({});

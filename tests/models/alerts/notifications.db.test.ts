@@ -7,7 +7,7 @@ import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { sendNotification } from "~/workflows/leads/send-notification.server";
 import { accounts, outbox, pushSubscriptions, sessions } from "../../../drizzle/schema";
-import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, requireRow, useDatabase } from "../../support/database";
 import { sam, samTheRoofer } from "../../support/people/professionals";
 import { unsaid, zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
@@ -69,8 +69,7 @@ describe("whoever is notified in a browser and by nothing else", () => {
 
   async function pushedSam() {
     await samTheRoofer();
-    const account = await findRow(accounts, { email: sam });
-    if (!account) throw new Error("Sam has no account");
+    const account = await requireRow(accounts, { email: sam });
     await saveAlertSettings(account.id, onlyPush);
     const session = await startSession(account);
     await addSubscription(account.id, session, browser);

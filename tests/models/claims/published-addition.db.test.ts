@@ -1,27 +1,23 @@
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { publishListings, rejectListing, reopenListing } from "~/models/listings/admin/decisions.server";
 import { businessClaims, businesses } from "../../../drizzle/schema";
-import { findRow, useDatabase } from "../../support/database";
+import { findRow, stored, useDatabase } from "../../support/database";
 import { world } from "../../support/world";
 
 useDatabase();
 
 async function addition() {
   const business = await world.business({ status: "pending", verified: false });
-  const [claim] = await db
-    .insert(businessClaims)
-    .values({
-      businessId: business.id,
-      kind: "addition",
-      contactName: "Kirk",
-      email: `${business.slug}@slaters.example`,
-      phone: "+447700900001",
-      verificationMethod: "phone",
-    })
-    .returning();
-  return { business, claim: claim?.id ?? "", operator: await world.operator() };
+  const { id: claim } = await stored(businessClaims, {
+    businessId: business.id,
+    kind: "addition",
+    contactName: "Kirk",
+    email: `${business.slug}@slaters.example`,
+    phone: "+447700900001",
+    verificationMethod: "phone",
+  });
+  return { business, claim, operator: await world.operator() };
 }
 
 test("whoever added a listing that was put on the site can still be made its owner", async () => {

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { listLeadsFor } from "~/models/leads/portal/queue.server";
@@ -16,6 +14,7 @@ import {
   sam as samsEmail,
   viewer,
 } from "../../support/people/professionals";
+import { leadNow } from "../../support/people/requests";
 import { roofRepair } from "../../support/works";
 
 useDatabase();
@@ -29,8 +28,7 @@ describe("what is done with a lead", () => {
     pat = await viewer(patsEmail);
   });
 
-  const leadStatusOf = async (leadId: LeadId) =>
-    (await db.select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
+  const leadStatusOf = async (leadId: LeadId) => (await leadNow(leadId)).status;
 
   describe("changing the status", () => {
     test("is the viewer's own, and the lead's follows the latest", async () => {

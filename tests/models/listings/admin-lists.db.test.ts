@@ -10,7 +10,7 @@ import {
 } from "~/models/listings/admin/lists.server";
 import { shownListings } from "~/models/listings/admin/shown";
 import { businesses, listingChecks } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { stored, useDatabase } from "../../support/database";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -27,9 +27,7 @@ describe("an operator", () => {
     await world.business({ businessName: "Added", status: "pending", verified: false });
     await world.roofer({ businessName: "Owned", verified: false });
     const { business } = await world.roofer({ businessName: "Lapsed" });
-    await db
-      .insert(listingChecks)
-      .values({ businessId: business.id, kind: "insurance", expiresOn: "2025-01-31" });
+    await stored(listingChecks, { businessId: business.id, kind: "insurance", expiresOn: "2025-01-31" });
     await world.business({ businessName: "Suspended", status: "suspended" });
     await world.business({ businessName: "Removed", status: "removed" });
     const lists = await Promise.all(shownListings.map((show) => namesOf({ show })));

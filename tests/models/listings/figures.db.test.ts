@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
 import { ratingForOrder } from "~/models/listings/listing";
 import { settleTradeMeans } from "~/models/listings/ranks.server";
@@ -25,10 +25,10 @@ const namesInLeeds = async (filters = {}) =>
     ({ name }) => name,
   );
 const ranked = async (id: string) =>
-  rowsOf<{ rating: number; reviews: number }>(
-    await db.execute(
+  (
+    await rowsFrom(db)<{ rating: number; reviews: number }>(
       sql`select rank as rating, shown_reviews as reviews from businesses where id = ${id}::uuid`,
-    ),
+    )
   )[0];
 
 test("what was imported stays Google's from the first review on, and a card shows our own from the third", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { compareWaiting, listDuplicates, partDuplicates } from "~/models/listings/same/duplicates.server";
 import { sameListings, sameRows } from "~/models/listings/same/evidence.server";
 import { businesses, nameKey, postcodeKey, websiteHost } from "../../../drizzle/schema";
@@ -21,11 +21,9 @@ const asRows = (rows: readonly Row[]) => sql`(select row, phone, ${nameKey(sql`n
   from jsonb_to_recordset(${JSON.stringify(rows.map((row, at) => ({ row: at, city: "Leeds", ...row })))}::jsonb)
     as r (row int, name text, phone text, website text, postcode text, city text))`;
 
-const found = async (...rows: Row[]) =>
-  rowsOf<{ row: number; id: string; grade: string; why: string }>(
-    await db.execute(
-      sql`select row, business_id as id, grade, why from ${sameListings(asRows(rows))} as s order by row`,
-    ),
+const found = (...rows: Row[]) =>
+  rowsFrom(db)<{ row: number; id: string; grade: string; why: string }>(
+    sql`select row, business_id as id, grade, why from ${sameListings(asRows(rows))} as s order by row`,
   );
 
 const known = {
@@ -115,9 +113,9 @@ describe("a row of a file", () => {
       { name: "A Roofing", phone: "2", website: "www.a.example" },
       { name: "A Roofing", phone: "3" },
     ]);
-    const repeated = await db.execute(sql`with k as materialized (select * from ${rows} as r)
+    const repeated = await rowsFrom(db)(sql`with k as materialized (select * from ${rows} as r)
       select row, earlier from ${sameRows(sql`k`)} as s order by row`);
-    expect(rowsOf(repeated)).toEqual([
+    expect(repeated).toEqual([
       { row: 2, earlier: 0 },
       { row: 3, earlier: 0 },
     ]);

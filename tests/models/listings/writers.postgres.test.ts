@@ -8,7 +8,7 @@ import { mergeListings } from "~/models/merges/merge.server";
 import { writeTradeNames } from "~/models/trades/names.server";
 import { auditLog, businesses, leadAssignments, listingChecks, outbox } from "../../../drizzle/schema";
 import { countWaiting, listRows, useDatabase } from "../../support/database";
-import { aLead } from "../../support/people/professionals";
+import { aLead, assign } from "../../support/people/professionals";
 import { until } from "../../support/until";
 import { world } from "../../support/world";
 
@@ -68,12 +68,7 @@ test("two operators who merge two listings at once, each into the other, end wit
     const one = await world.business({ claimed: false });
     const other = await world.business({ claimed: false });
     const lead = await aLead();
-    await db
-      .insert(leadAssignments)
-      .values({ leadId: lead, businessId: one.id, email: "", distanceMiles: 1 });
-    await db
-      .insert(leadAssignments)
-      .values({ leadId: lead, businessId: other.id, email: "", distanceMiles: 1 });
+    for (const { id: businessId } of [one, other]) await assign(lead, "", { businessId });
     const outcomes = await Promise.all([
       mergeListings(by, one.id, other.id),
       mergeListings(by, other.id, one.id),

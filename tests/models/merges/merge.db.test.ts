@@ -16,7 +16,7 @@ import {
   subscriptions,
   suppliedPraise,
 } from "../../../drizzle/schema";
-import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, stored, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
 import { payingRoofer, storedApplication, subscription } from "../../support/plans";
 import { world } from "../../support/world";
@@ -28,11 +28,7 @@ const given = (
   leadId: LeadId,
   businessId: ListingId,
   more: Partial<typeof leadAssignments.$inferInsert> = {},
-) =>
-  db
-    .insert(leadAssignments)
-    .values({ leadId, businessId, email: "", distanceMiles: 2, ...more })
-    .returning();
+) => stored(leadAssignments, { leadId, businessId, email: "", distanceMiles: 2, ...more });
 
 describe("two listings of one business", () => {
   test("become one: requests, claims, checks, owner and every address go to the one that stays", async () => {
@@ -82,16 +78,14 @@ describe("two listings of one business", () => {
     const { account, business: stays } = await world.roofer();
     const gone = await world.business({ businessName: "The Other", claimed: false, verified: false });
     const lead = await aLead();
-    const [own] = await given(lead, stays.id, {
+    const own = await given(lead, stays.id, {
       notes: "Left a message",
       status: "declined",
       declineReason: "too_far",
     });
-    const [other] = await given(lead, gone.id, { notes: "Quoted £900", status: "quoted" });
-    for (const assignmentId of [own?.id, other?.id]) {
-      await db
-        .insert(leadEvents)
-        .values({ leadId: lead, assignmentId, accountId: account.id, kind: "viewed" });
+    const other = await given(lead, gone.id, { notes: "Quoted £900", status: "quoted" });
+    for (const assignmentId of [own.id, other.id]) {
+      await stored(leadEvents, { leadId: lead, assignmentId, accountId: account.id, kind: "viewed" });
     }
     await mergeListings(await world.operator(), stays.id, gone.id);
     const rows = await listRows(leadAssignments, { leadId: lead });
@@ -104,7 +98,7 @@ describe("two listings of one business", () => {
       },
     ]);
     const events = await listRows(leadEvents, { leadId: lead });
-    expect(events.map(({ assignmentId }) => assignmentId)).toEqual([own?.id]);
+    expect(events.map(({ assignmentId }) => assignmentId)).toEqual([own.id]);
   });
 
   test("become one that has the place which the other's owner pays for, and the days of both", async () => {

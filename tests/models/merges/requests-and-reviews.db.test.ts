@@ -6,7 +6,7 @@ import { leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { figureOf, praise, requestTo, reviewed, reviewNow, write } from "../../support/listings/reviews";
 import { clockOf } from "../../support/people/lead-times";
-import { aLead } from "../../support/people/professionals";
+import { aLead, assign } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -52,9 +52,7 @@ test("reviews go with their listing and come back, and nobody's two are counted 
   await reviewed(stays.id, praise({ stars: 5 }));
   const { id } = await reviewed(gone.id, praise({ stars: 2 }));
   const lead = await requestTo(stays.id);
-  await db
-    .insert(leadAssignments)
-    .values({ leadId: lead, businessId: gone.id, email: "gone@fettle.example", distanceMiles: 1 });
+  await assign(lead, "gone@fettle.example", { businessId: gone.id });
   await write(lead, stays.id, praise({ stars: 5 }));
   await write(lead, gone.id, praise({ stars: 1 }));
   const merged = await mergeListings(by, stays.id, gone.id);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { env } from "~/env.server";
 import { listFaults } from "~/models/faults/faults.server";
 import type { Delivery } from "~/models/messages/delivery";
@@ -162,8 +162,10 @@ test("while the database cannot be told what was sent, nothing more is", async (
   await db.execute(sql`
     create trigger refuse before update on outbox for each row when (new.status = 'sent') execute function refuse()`);
   const refusals = async () =>
-    rowsOf<{ n: number }>(
-      await db.execute(sql`select case when is_called then last_value::int else 0 end as n from refusals`),
+    (
+      await rowsFrom(db)<{ n: number }>(
+        sql`select case when is_called then last_value::int else 0 end as n from refusals`,
+      )
     )[0]?.n;
   const recorded: string[][] = [];
   const post = postOffice(async () => {

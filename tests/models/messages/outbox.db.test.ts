@@ -15,7 +15,7 @@ import {
   recordSent,
 } from "~/models/messages/sending.server";
 import { outbox } from "../../../drizzle/schema";
-import { changeRows, findRow, useDatabase } from "../../support/database";
+import { changeRows, requireRow, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 
 useDatabase();
@@ -36,11 +36,7 @@ async function claimOne() {
   return leased;
 }
 
-async function only() {
-  const row = await findRow(outbox);
-  if (!row) throw new Error("The outbox is empty");
-  return row;
-}
+const only = () => requireRow(outbox);
 
 /** Lets every worker so far fail, so that the next holding is the `attempts`-th. */
 async function failedBefore(attempts: number): Promise<void> {

@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { accountColumns } from "~/models/accounts/accounts.server";
 import { approveClaim } from "~/models/claims/decisions.server";
 import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { writeClaim } from "~/models/ownership/claim-rows.server";
 import { lockListing } from "~/models/placements/settlement.server";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
-import { countWaiting, findRow, useDatabase } from "../../support/database";
+import { countWaiting, findRow, requireRow, useDatabase } from "../../support/database";
 import { aClaim, aFreeListing } from "../../support/people/claiming";
 import { world } from "../../support/world";
 
@@ -17,12 +15,8 @@ test("a claim that is rejected while its link is being used gives nothing", asyn
   const business = await aFreeListing();
   const claimId = await aClaim(business.id);
   expect(await approveClaim(await world.operator(), claimId)).toMatchObject({ awaitsLink: true });
-  const claim = await findRow(businessClaims, { id: claimId });
-  const [account] = await db
-    .select(accountColumns)
-    .from(accounts)
-    .where(eq(accounts.id, claim?.accountId ?? ""));
-  if (!account) throw new Error("The claim has no account");
+  const { accountId } = await requireRow(businessClaims, { id: claimId });
+  const account = await requireRow(accounts, { id: accountId ?? "" });
   const use = () =>
     db.transaction(async (tx) =>
       takeAwaited(tx, account, await lockAwaited(tx, [account.id], account.email)),

@@ -7,7 +7,7 @@ import type { PlanId } from "~/models/placements/plan";
 import { keepPlace, settleListing } from "~/models/placements/settlement.server";
 import { businesses, subscriptions, tradeNames } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
-import { payingRoofer, subscription } from "../../support/plans";
+import { payingRoofer, storedApplication, subscription } from "../../support/plans";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -87,12 +87,7 @@ test("a paid place does not move behind the code's back, and a listing that is e
 });
 
 test("what was bought before there was a listing goes to the one that the same confirmed email claims", async () => {
-  const asked = await db.execute(sql`
-    insert into featured_applications
-      (business_name, contact_name, email, phone, service_type, city, plan_type, monthly_price, trade, city_key)
-    values ('Kirk', 'Kirk', 'kirk@fettle.example', '0113 496 0001', 'Roofing', 'Leeds', 'premium', 29700, 'roofing', 'leeds')
-    returning id`);
-  const [{ id: applicationId } = { id: "" }] = "rows" in Object(asked) ? Object(asked).rows : Object(asked);
+  const { id: applicationId } = await storedApplication({ planType: "premium", monthlyPrice: 29_700 });
   await subscription("premium", { applicationId, email: "kirk@fettle.example" });
   const stranger = await world.roofer();
   expect(await shown(stranger.business.id)).toEqual(none);

@@ -1,18 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findPlace } from "~/models/places/lookup.server";
 import { useDatabase } from "../../support/database";
+import { useFolder } from "../../support/files/own-folder";
 
 useDatabase();
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "fettle-locations-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useFolder("locations");
 
 function fileOf(...lines: string[]): string {
   const file = path.join(folder, "places.csv");

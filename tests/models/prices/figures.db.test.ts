@@ -9,7 +9,7 @@ import {
   listJobFigures,
 } from "~/models/prices/figures.server";
 import { agreedPrices, leads, priceFigures } from "../../../drizzle/schema";
-import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { changeRows, listRows, requireRow, useDatabase } from "../../support/database";
 import { chooses, threePrices } from "../../support/people/prices";
 
 useDatabase();
@@ -55,8 +55,7 @@ test("a chosen price counts once it can be undone no more, and after its homeown
   expect(await listJobFigures()).toEqual([]);
   await changeRows(leads, { hiredAt: sql`now() - interval '25 hours'` });
   await countChosenPrices();
-  const asked = await findRow(leads, sql`id = ${lead}`);
-  if (!asked) throw new Error("The lead is gone");
+  const asked = await requireRow(leads, sql`id = ${lead}`);
   expect(await findAgreedRange(asked)).toBe(
     "Jobs like this in West Yorkshire were agreed at £7,007 to £7,022 (30 jobs).",
   );

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { alone, db, rowsOf } from "~/database/db.server";
+import { alone, db, rowsFrom } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { searchListings } from "~/models/listings/search/listings.server";
@@ -8,7 +8,7 @@ import { listRemovals, removeAll, restoreRemoval, undoImport } from "~/models/re
 import { eraseRemoved } from "~/models/removals/retention.server";
 import { workOnRemoval, workOnRemovals } from "~/models/removals/work.server";
 import { businesses, listingRemovals, subscriptions } from "../../../drizzle/schema";
-import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, requireRow, useDatabase } from "../../support/database";
 import { importFile } from "../../support/files/imported";
 import { aClaim } from "../../support/people/claiming";
 import { aLead, assign } from "../../support/people/professionals";
@@ -25,18 +25,14 @@ const unlike = ["listing_removals", "audit_log"];
 /** Every table as it is stored, but for {@link unlike}. */
 async function everything() {
   while ((await compareWaiting()) > 0);
-  const tables = rowsOf<{ name: string }>(
-    await db.execute(sql`
+  const tables = await rowsFrom(db)<{ name: string }>(sql`
       select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`),
-  );
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
   const rows = tables
     .filter(({ name }) => !unlike.includes(name))
     .map(async ({ name }) => {
-      const found = await db.execute(
-        sql`select to_jsonb(t) as row from ${sql.identifier(name)} t order by 1`,
-      );
-      return [name, rowsOf(found)] as const;
+      const found = sql`select to_jsonb(t) as row from ${sql.identifier(name)} t order by 1`;
+      return [name, await rowsFrom(db)(found)] as const;
     });
   return Object.fromEntries(await Promise.all(rows));
 }
@@ -79,8 +75,7 @@ test("a restoration that is asked for while all are being removed ends the remov
   await world.business({ businessName: "Ash" });
   const operator = await world.operator();
   const { id } = await removeAll(operator);
-  const begun = await findRow(listingRemovals, { id });
-  if (!begun) throw new Error("Nothing was begun");
+  const begun = await requireRow(listingRemovals, { id });
   expect(await restoreRemoval(operator, id)).toEqual({ status: "restoring" });
 
   await alone("imports", (bulk) => workOnRemoval(bulk, begun, new AbortController().signal));
@@ -98,10 +93,7 @@ test("a slug that was taken since gets a number when its listing comes back", as
   expect(other).toMatchObject({ run: { imported: 1 } });
   await restoreRemoval(operator, removal.id);
   await worked();
-  const slugs = await db
-    .select({ id: businesses.id, slug: businesses.slug })
-    .from(businesses)
-    .orderBy(businesses.slug);
+  const slugs = await db.select().from(businesses).orderBy(businesses.slug);
   expect(slugs).toMatchObject([{ slug: "ash-leeds" }, { id, slug: "ash-leeds-2" }]);
 });
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { countPublished } from "~/models/reviews/counting.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
@@ -82,13 +82,12 @@ test(`figure, spread and order are those of what was counted by hand, through ${
     );
     lived.push({ id, order: stars.length > 0 ? (sum + 5 * 4.2) / (stars.length + 5) : 0 });
   }
-  const found = await db.execute(sql`
+  const rows = await rowsFrom(db)<{ id: string; order: number }>(sql`
     select id, rating_for_order(overall_rating, total_review_count, 0, 0, 4.2) as "order" from businesses
     where ${inArray(
       sql`id`,
       lived.map(({ id }) => id),
     )} order by "order" desc, id`);
   const byHand = lived.toSorted((one, other) => other.order - one.order);
-  const rows = rowsOf<{ id: string; order: number }>(found);
   expect(rows.map(({ order }) => order.toFixed(9))).toEqual(byHand.map(({ order }) => order.toFixed(9)));
 });

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema";
+import { requireRow } from "../database";
 import { type Business, world } from "../world";
 
 /** A listing that a stranger added and nobody has looked at. */
@@ -15,8 +14,4 @@ export const strangersListing = (given: Parameters<typeof world.business>[0] = {
   });
 
 /** The listing as it stands now. */
-export async function listingNow(id: string): Promise<Business> {
-  const [row] = await db.select().from(businesses).where(eq(businesses.id, id));
-  if (!row) throw new Error("The listing is gone");
-  return row;
-}
+export const listingNow = (id: string): Promise<Business> => requireRow(businesses, { id });

@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
 import type { Said } from "~/models/reviews/review";
 import { writeReview } from "~/models/reviews/writing.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
+import { changeRows, requireRow } from "../database";
 import { nextNumber } from "../numbers";
 import { daysAgo } from "../passing-time";
 import { aLead, assign } from "../people/professionals";
@@ -71,21 +70,14 @@ export async function reviewed(businessId: ListingId, said: Said = praise(), day
   const outcome = await write(lead, businessId, said);
   if (!("id" in outcome)) throw new Error(outcome.status);
   const at = new Date(Date.now() - daysAgo * aDay);
-  if (daysAgo > 0) await db.update(reviews).set({ createdAt: at }).where(eq(reviews.id, outcome.id));
+  if (daysAgo > 0) await changeRows(reviews, { createdAt: at }, { id: outcome.id });
   return { lead, ...outcome };
 }
 
-export async function reviewNow(id: string) {
-  const [row] = await db.select().from(reviews).where(eq(reviews.id, id));
-  if (!row) throw new Error("The review is gone");
-  return row;
-}
+export const reviewNow = (id: string) => requireRow(reviews, { id });
 
 /** The business's figure as it is stored. */
 export async function figureOf(businessId: ListingId) {
-  const [row] = await db
-    .select({ rating: businesses.overallRating, reviews: businesses.totalReviewCount })
-    .from(businesses)
-    .where(eq(businesses.id, businessId));
-  return row;
+  const row = await requireRow(businesses, { id: businessId });
+  return { rating: row.overallRating, reviews: row.totalReviewCount };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
 import { deskVerbs } from "~/models/admin/desk.server";
 import { carryOutDecisions } from "~/models/base/deferred.server";
 import type { ClaimFields } from "~/models/claims/claim-form";
@@ -9,6 +8,7 @@ import { openDispute } from "~/models/claims/disputes.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { deferrals } from "../../../drizzle/schema";
+import { changeRows } from "../database";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
@@ -64,7 +64,7 @@ export const aClaimant = (email = `claimant-${randomUUID().slice(0, 8)}@slaters.
 
 /** Lets the minute pass after which operators' decisions are carried out and cannot be taken back. */
 export async function decisionsAreDone(): Promise<void> {
-  await db.update(deferrals).set({ dueAt: sql`now()` });
+  await changeRows(deferrals, { dueAt: sql`now()` });
   await carryOutDecisions(deskVerbs);
 }
 

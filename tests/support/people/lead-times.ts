@@ -5,9 +5,28 @@ import { type Due, dueOf } from "~/models/leads/clock/clock";
 import { keepClock, readWays } from "~/models/leads/clock/due.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { leadAssignments, leadDue, leadEvents, leads, outbox } from "../../../drizzle/schema";
+import { changeRows } from "../database";
 
 /** Far ahead of any real time: what a verb writes meanwhile, by the real clock, is long before it. */
-const farAhead = new Date("2031-01-01T00:00:00Z");
+const farAhead = sql`timestamptz '2031-01-01T00:00:00Z'`;
+
+/** By the column that says whose they are: the moments of a lead that verbs write. */
+const moments: readonly [lead: AnyPgColumn, moments: readonly AnyPgColumn[]][] = [
+  [
+    leads.id,
+    [leads.createdAt, leads.unmatchedSince, leads.deskChoiceAt, leads.routingStoppedAt, leads.hiredAt],
+  ],
+  [
+    leadAssignments.leadId,
+    [
+      ...[leadAssignments.createdAt, leadAssignments.updatedAt, leadAssignments.answeredAt],
+      ...[leadAssignments.declinedAt, leadAssignments.fellAt],
+    ],
+  ],
+  [leadEvents.leadId, [leadEvents.createdAt]],
+  [leadDue.leadId, [leadDue.answeredAt]],
+  [outbox.leadId, [outbox.createdAt]],
+];
 
 /**
  * Does something with a lead as if it were that moment: what is written at the real time is moved there, and its clock
@@ -20,40 +39,13 @@ export async function happens<Outcome>(
 ): Promise<Outcome> {
   const outcome = await act();
   const at = new Date(moment);
-  const then = (column: AnyPgColumn) =>
-    sql`case when ${column} < ${farAhead.toISOString()}::timestamptz then ${at.toISOString()}::timestamptz else ${column} end`;
-  await db
-    .update(leads)
-    .set({
-      createdAt: then(leads.createdAt),
-      unmatchedSince: then(leads.unmatchedSince),
-      deskChoiceAt: then(leads.deskChoiceAt),
-      routingStoppedAt: then(leads.routingStoppedAt),
-      hiredAt: then(leads.hiredAt),
-    })
-    .where(eq(leads.id, leadId));
-  await db
-    .update(leadAssignments)
-    .set({
-      createdAt: then(leadAssignments.createdAt),
-      updatedAt: then(leadAssignments.updatedAt),
-      answeredAt: then(leadAssignments.answeredAt),
-      declinedAt: then(leadAssignments.declinedAt),
-      fellAt: then(leadAssignments.fellAt),
-    })
-    .where(eq(leadAssignments.leadId, leadId));
-  await db
-    .update(leadEvents)
-    .set({ createdAt: then(leadEvents.createdAt) })
-    .where(eq(leadEvents.leadId, leadId));
-  await db
-    .update(leadDue)
-    .set({ answeredAt: then(leadDue.answeredAt) })
-    .where(eq(leadDue.leadId, leadId));
-  await db
-    .update(outbox)
-    .set({ createdAt: then(outbox.createdAt) })
-    .where(eq(outbox.leadId, leadId));
+  for (const [lead, columns] of moments) {
+    const moved = columns.map(
+      (column) =>
+        sql`${sql.identifier(column.name)} = case when ${column} < ${farAhead} then ${at.toISOString()}::timestamptz else ${column} end`,
+    );
+    await db.execute(sql`update ${lead.table} set ${sql.join(moved, sql`, `)} where ${lead} = ${leadId}`);
+  }
   await db.transaction(async (tx) => {
     await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
     await keepClock(tx, leadId, at);
@@ -80,4 +72,4 @@ export const clockOf = (leadId: LeadId) =>
 
 /** Marks the lead's messages in the outbox as sent. */
 export const allIsSent = (leadId: LeadId) =>
-  db.update(outbox).set({ status: "sent", sentAt: sql`now()` }).where(eq(outbox.leadId, leadId));
+  changeRows(outbox, { status: "sent", sentAt: sql`now()` }, { leadId });

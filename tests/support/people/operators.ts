@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { db } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { paths } from "~/paths";
 import { sessions } from "../../../drizzle/schema";
+import { changeRows } from "../database";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
 import { signIn } from "./professionals";
@@ -24,8 +23,7 @@ export async function oliveAtTheDesk(
 /** A token of this operator's, made in a session that had proved the second factor unless told otherwise. */
 export async function tokenOf(account: Account, { proved = true } = {}): Promise<string> {
   const session = await startSession(account);
-  const secondFactorAt = proved ? new Date() : null;
-  await db.update(sessions).set({ secondFactorAt }).where(eq(sessions.id, session));
+  await changeRows(sessions, { secondFactorAt: proved ? new Date() : null }, { id: session });
   const made = await makePersonalToken(account, session, "import");
   if (made.status !== "made") throw new Error(`No token: ${made.status}`);
   return made.token;

@@ -1,19 +1,11 @@
-import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
 import { type FormPage, paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
+import { requireRow } from "../database";
 import type { Visitor } from "../pages/visitor";
 import { sam } from "./professionals";
 
 /** Sam's business as it is stored now. */
-export const samsBusiness = async () => {
-  const [row] = await db.select().from(businesses).where(eq(businesses.businessName, "Field Roofing"));
-  if (!row) throw new Error("Sam has no business");
-  return row;
-};
-
-export const businessById = async (id: string) =>
-  (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+export const samsBusiness = () => requireRow(businesses, { businessName: "Field Roofing" });
 
 /** Posts a form of the profile without its page. */
 export const postProfile = (visitor: Visitor, fields: Record<string, string>, page: FormPage = "who") =>

@@ -10,6 +10,7 @@ import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";
 import { estimateRoofing } from "~/models/quiz/estimate";
 import { accounts, outbox, prices } from "../../../drizzle/schema";
+import { findRow, requireRow } from "../database";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
 import { requestToken } from "../request-token";
@@ -43,16 +44,13 @@ export async function pricer(leadId: LeadId, businessName: string, email?: strin
 
 /** The roofer, signed in, with this page open. */
 export async function pricerAt({ accountId }: Own, address: string): Promise<Visitor> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
-  return signIn(new Visitor(), account?.email, address);
+  return signIn(new Visitor(), (await requireRow(accounts, { id: accountId })).email ?? "", address);
 }
 
 /** Sends a price as the roofer: £4,800 with VAT, unless told otherwise. */
 export async function sendsPrice(own: Own, given: Record<string, string> = {}): Promise<void> {
-  const revision = async () =>
-    (await db.select().from(prices).where(eq(prices.businessId, own.businessId))).find(
-      ({ leadId }) => leadId === own.leadId,
-    )?.revision ?? 0;
+  const { leadId, businessId } = own;
+  const revision = async () => (await findRow(prices, { leadId, businessId }))?.revision ?? 0;
   const fields = { amount: "4,800", vat: "included", basis: "fixed", ...given };
   const saved = await saveDraft({ ...own, revision: await revision(), fields });
   const sent = await sendPrice({

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 import { estimateRoofing } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 import { accounts, businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { changeRows, findRow, stored } from "../database";
 import type { NewAccount } from "../new-account";
 import { Visitor } from "../pages/visitor";
 import { roofRepair } from "../works";
@@ -19,7 +18,7 @@ export const samsAccount = (given: Partial<NewAccount> = {}): Promise<Account> =
 
 /** Sam, with his verified business in Leeds; created if it does not exist yet. */
 export async function samTheRoofer(): Promise<{ business: Business }> {
-  const [known] = await db.select().from(businesses).where(eq(businesses.email, sam));
+  const known = await findRow(businesses, { email: sam });
   if (known) return { business: known };
   return world.roofer({
     email: sam,
@@ -32,30 +31,26 @@ export async function samTheRoofer(): Promise<{ business: Business }> {
 
 /** A request of Jane Smith's that no business has yet; returns its id. */
 export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Promise<LeadId> {
-  const [lead] = await db
-    .insert(leads)
-    .values({
-      idempotencyKey: randomUUID(),
-      firstName: "Jane",
-      lastName: "Smith",
-      email: "jane@home.example",
-      phone: "+447700900123",
-      phoneVerified: true,
-      postcode: "LS1 4DY",
-      serviceType: "roofing",
-      projectDescription: "Repair",
-      budgetRange: "",
-      timeline: "asap",
-      propertyType: "house",
-      source: "roofing_quiz",
-      internalNotes: "The operator's own remark",
-      answers: roofRepair,
-      estimate: estimateRoofing(roofRepair),
-      ...given,
-    })
-    .returning({ id: leads.id });
-  if (!lead) throw new Error("The lead was not stored");
-  return lead.id;
+  const { id } = await stored(leads, {
+    idempotencyKey: randomUUID(),
+    firstName: "Jane",
+    lastName: "Smith",
+    email: "jane@home.example",
+    phone: "+447700900123",
+    phoneVerified: true,
+    postcode: "LS1 4DY",
+    serviceType: "roofing",
+    projectDescription: "Repair",
+    budgetRange: "",
+    timeline: "asap",
+    propertyType: "house",
+    source: "roofing_quiz",
+    internalNotes: "The operator's own remark",
+    answers: roofRepair,
+    estimate: estimateRoofing(roofRepair),
+    ...given,
+  });
+  return id;
 }
 
 /** Assigns the lead to the business with this email; creates one without an owner if there is none. */
@@ -64,9 +59,9 @@ export async function assign(
   email: string,
   given: Partial<typeof leadAssignments.$inferInsert> = {},
 ): Promise<void> {
-  const [known] = await db.select().from(businesses).where(eq(businesses.email, email));
+  const known = await findRow(businesses, { email });
   const businessId = given.businessId ?? (known ?? (await world.business({ email }))).id;
-  await db.insert(leadAssignments).values({ leadId, email, distanceMiles: 3.2, ...given, businessId });
+  await stored(leadAssignments, { leadId, email, distanceMiles: 3.2, ...given, businessId });
 }
 
 /** Opens `at`, which must show the sign-in page, and signs in there. */
@@ -104,8 +99,7 @@ export async function samsLead(
 /** The names of the leads on the page, in its order. */
 export const leadNamesOn = (visitor: Visitor): string[] => visitor.texts("th[scope=row] p");
 
-export const assignmentOf = async (lead: LeadId) =>
-  (await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead)))[0];
+export const assignmentOf = (leadId: LeadId) => findRow(leadAssignments, { leadId });
 
 export const patsEmail = "pat@fettle.example";
 
@@ -116,8 +110,7 @@ export async function viewer(email: string): Promise<Viewer> {
 }
 
 /** Makes Sam's email unconfirmed. */
-export const samIsUnconfirmed = () =>
-  db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.email, sam));
+export const samIsUnconfirmed = () => changeRows(accounts, { emailConfirmedAt: null }, { email: sam });
 
 const hour = 60;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -131,11 +124,8 @@ export async function had(
   // The clock is read once: two readings can differ by a millisecond, which would be shown as a minute.
   const createdAt = ago(72 * hour);
   for (const minutes of answers) {
-    await db.insert(leadAssignments).values({
-      leadId: await aLead({ hiredAt: hired && new Date() }),
+    await assign(await aLead({ hiredAt: hired && new Date() }), email ?? "", {
       businessId: id,
-      email: email ?? "",
-      distanceMiles: 1,
       createdAt,
       answeredAt: minutes === null ? null : new Date(createdAt.getTime() + minutes * 60_000),
       status: minutes === null ? "new" : "contacted",

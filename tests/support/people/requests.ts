@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { anotherOf } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
@@ -16,6 +15,7 @@ import { outbox } from "../../../drizzle/schema/messages";
 import { postcodeLookups } from "../../../drizzle/schema/places";
 import { leadPhotos } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
+import { changeRows, listRows, requireRow, stored } from "../database";
 import { nextNumber } from "../numbers";
 import { anyRoofing, newRoof } from "../works";
 import { codeOn } from "./given-numbers";
@@ -73,13 +73,11 @@ export async function zebedeesRequest(how: { proved?: boolean } = {}): Promise<L
   const draft = await zebedeesDraft(how);
   const outcome = await submitLead(draft.id, roofingQuiz, context);
   if (outcome.status !== "created") throw new Error(outcome.status);
-  await db
-    .update(leads)
-    .set({
-      homeownerNotes: "Ring the bell of Zebedee Quillfeather",
-      internalNotes: "Zebedee sounds nice",
-    })
-    .where(eq(leads.id, outcome.leadId));
+  const notes = {
+    homeownerNotes: "Ring the bell of Zebedee Quillfeather",
+    internalNotes: "Zebedee sounds nice",
+  };
+  await changeRows(leads, notes, { id: outcome.leadId });
   await photoOf(outcome.leadId, Buffer.from("The house of Zebedee"));
   await db.insert(postcodeLookups).values({ postcode: "LS62AB", found: true, areaName: "Leeds" });
   return outcome.leadId;
@@ -91,16 +89,11 @@ export async function photoOf(leadId: LeadId, jpeg: Buffer): Promise<void> {
 }
 
 /** The lead as it is now. */
-export async function leadNow(leadId: LeadId) {
-  const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
-  if (!lead) throw new Error("The lead is gone");
-  return lead;
-}
+export const leadNow = (id: LeadId) => requireRow(leads, { id });
 
 /** The lead's messages in the outbox whose keys contain `part`. */
 export async function messagesAbout(leadId: LeadId, part = "") {
-  const rows = await db.select().from(outbox).where(eq(outbox.leadId, leadId));
-  return rows.filter(({ dedupeKey }) => dedupeKey.includes(part));
+  return (await listRows(outbox, { leadId })).filter(({ dedupeKey }) => dedupeKey.includes(part));
 }
 
 /** Gives a request that there is to the nearest who may have it, unless its homeowner wants no more. */
@@ -141,13 +134,6 @@ export async function recordAnswers(visitorId: string, quizId: string, answers: 
 
 /** Stores a message in the outbox: by default a pending mail to Jane; returns its id. */
 export async function storedMessage(given: Partial<typeof outbox.$inferInsert> = {}): Promise<string> {
-  const [row] = await db
-    .insert(outbox)
-    .values({
-      ...{ channel: "email", recipient: "jane@home.example", body: "Hello", dedupeKey: randomUUID() },
-      ...given,
-    })
-    .returning({ id: outbox.id });
-  if (!row) throw new Error("The message was not stored");
-  return row.id;
+  const mail = { channel: "email" as const, recipient: "jane@home.example", body: "Hello" };
+  return (await stored(outbox, { ...mail, dedupeKey: randomUUID(), ...given })).id;
 }

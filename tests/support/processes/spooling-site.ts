@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import os from "node:os";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { db } from "~/database/db.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
+import { findRow, listRows } from "../database";
+import { useFolder } from "../files/own-folder";
 import { until } from "../until";
 import { world } from "../world";
 import { prepareLastAnswer } from "./last-answers";
@@ -24,10 +25,8 @@ type SpoolingSite = LiveSite & {
 
 /** Opens such a site for the tests of a file, with Leeds in its database; it must outlive each of them. */
 export function useSpoolingSite(): SpoolingSite {
-  const dataFolder = mkdtempSync(path.join(os.tmpdir(), "fettle-spool-"));
+  const dataFolder = useFolder("spool");
   const spoolFolder = path.join(dataFolder, "spool");
-  afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
-  // What is called last ends first.
   const site = useLiveSite({ DATA_DIR: dataFolder });
   beforeEach(async () => {
     await world.leeds();
@@ -49,10 +48,8 @@ export function useSpoolingSite(): SpoolingSite {
   });
 }
 
-const leadOf = async (email: string) => (await db.select().from(leads).where(eq(leads.email, email)))[0];
-
 /** The lead with this email, as soon as it is stored. */
-export const storedLead = (email: string) => until("the lead is stored", () => leadOf(email));
+export const storedLead = (email: string) => until("the lead is stored", () => findRow(leads, { email }));
 
 /** Checks that the lead is stored once with a proved phone, and that everybody was written to once. */
 export async function expectWholeLead(email: string): Promise<void> {
@@ -60,8 +57,8 @@ export async function expectWholeLead(email: string): Promise<void> {
   expect(lead.phoneVerified).toBe(true);
   expect(await db.$count(leads)).toBe(1);
   expect(await db.$count(leadAssignments, eq(leadAssignments.leadId, lead.id))).toBe(3);
-  const messages = await db.select().from(outbox).where(eq(outbox.leadId, lead.id));
-  const told = messages.filter(({ channel }) => channel === "email").map(({ recipient }) => recipient);
+  const mails = await listRows(outbox, { leadId: lead.id, channel: "email" });
+  const told = mails.map(({ recipient }) => recipient);
   expect(told).toHaveLength(5);
   expect(new Set(told).size).toBe(5);
   expect(told).toContain(email);

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { db } from "~/database/db.server";
 import { writeApplication } from "~/models/placements/applications.server";
 import { longestWaitDays } from "~/models/placements/paid-time";
 import type { PlanId } from "~/models/placements/plan";
@@ -10,6 +8,7 @@ import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { settlePayment } from "~/workflows/placements/settle-payment.server";
 import { businesses } from "../../../drizzle/schema";
+import { findRow } from "../database";
 import { seededRandom } from "../numbers";
 import { world } from "../world";
 import { FaultyVendor } from "./faulty-vendor";
@@ -105,8 +104,7 @@ export async function subscriber(
   return { buyer, id };
 }
 
-export const tierOf = async (id: string) =>
-  (await db.select().from(businesses).where(eq(businesses.id, id)))[0]?.tier;
+export const tierOf = async (id: string) => (await findRow(businesses, { id }))?.tier;
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const random = seededRandom(seed);
   return items

@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { type SQL, sql } from "drizzle-orm";
+import { db, rowsFrom } from "~/database/db.server";
 import { signedHeader } from "~/services/payments/stand-in/signature.server";
 import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
+import { subscriptions } from "../../../drizzle/schema";
 import { seededRandom } from "../numbers";
 import { closeAtOnce, listenOn } from "../processes/listen";
 import { liveHere, type ServerProcess, startServer } from "../processes/server-process";
@@ -132,41 +133,35 @@ async function sendAgain(server: ServerProcess, bodies: readonly string[]): Prom
   return statuses.filter((status) => status < 200 || status >= 300);
 }
 
-const ids = (rows: unknown): string[] =>
-  rowsOf<{ id: string }>(rows as Parameters<typeof rowsOf>[0]).map(({ id }) => id);
+const ids = async (query: SQL): Promise<string[]> =>
+  (await rowsFrom(db)<{ id: string }>(query)).map(({ id }) => id);
 
 async function countWritten(bodies: readonly string[]): Promise<number> {
   const wanted = new Set<string>(bodies.map((body) => JSON.parse(body).id));
-  return ids(await db.execute(sql`select id from payment_events`)).filter((id) => wanted.has(id)).length;
+  return (await ids(sql`select id from payment_events`)).filter((id) => wanted.has(id)).length;
 }
 
 /** In one look: what one event brings about is the subscription, its payment, its place, and that its owner is told. */
 async function listTorn(): Promise<string[]> {
-  return ids(
-    await db.execute(sql`
+  return ids(sql`
       select coalesce(told.id, s.id) as id
       from (select distinct subscription_id as id from payment_events where applied) told
       full join subscriptions s on s.id = told.id
       left join businesses b on b.id = s.business_id
       where told.id is null or s.place is null or b.tier <> s.plan
         or not exists (select from subscription_payments p where p.subscription_id = s.id)
-        or not exists (select from outbox o where o.dedupe_key = 'plan:' || s.id || ':placed')`),
-  );
+        or not exists (select from outbox o where o.dedupe_key = 'plan:' || s.id || ':placed')`);
 }
 
 /** Each plan that was bought has its place, one payment, one mail and its three events; any other id is wrong. */
 async function listWrong(expected: number): Promise<string[]> {
-  const [row] = rowsOf<{ count: number }>(
-    await db.execute(sql`select count(*)::int as count from subscriptions`),
-  );
-  const missing = row?.count === expected ? [] : [`${row?.count} instead of ${expected}`];
-  const wrong = ids(
-    await db.execute(sql`
+  const count = await db.$count(subscriptions);
+  const missing = count === expected ? [] : [`${count} instead of ${expected}`];
+  const wrong = await ids(sql`
       select s.id from subscriptions s join businesses b on b.id = s.business_id
       where s.status <> 'active' or s.place is null or b.tier <> s.plan or s.refund_wanted_at is not null
         or (select count(*) from subscription_payments p where p.subscription_id = s.id) <> 1
         or (select count(*) from outbox o where o.dedupe_key = 'plan:' || s.id || ':placed') <> 1
-        or (select count(*) from payment_events e where e.subscription_id = s.id) <> ${eventsOfEach}`),
-  );
+        or (select count(*) from payment_events e where e.subscription_id = s.id) <> ${eventsOfEach}`);
   return [...missing, ...wrong];
 }
