@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { countCode } from "~/models/phones/code-limits.server";
 import { paths } from "~/paths";
@@ -9,7 +9,7 @@ import { checkoutWish } from "../support/payments";
 import { samsAccount, signIn } from "../support/people/professionals";
 import { useLiveSite } from "../support/processes/live-site";
 import { visitorOf } from "../support/processes/live-visitor";
-import { liveOn, liveSettings, startServer } from "../support/processes/server-process";
+import { liveOn, liveSettings, type ServerProcess, startServer } from "../support/processes/server-process";
 import { holdToDocument, liveAnswers } from "../support/rules/openapi";
 import { until } from "../support/until";
 
@@ -24,6 +24,11 @@ const site = useLiveSite({
 });
 let caller: Caller;
 let numbers = 0;
+/** A site without Twilio, and with hardly any event streams. */
+let bare: ServerProcess;
+beforeAll(async () => {
+  bare = await startServer(liveOn(site.line.url, { WORKER: "off", EVENT_STREAMS: "1" }));
+});
 
 beforeEach(async () => {
   caller = new Caller({ visitor: visitorOf(site.server.origin), key: liveSettings.PUBLIC_API_KEY });
@@ -87,6 +92,11 @@ test.each([
   expect((await send(phone)).body).toEqual(done);
 });
 
+test("a site without a provider says that the code was not sent: 503", async () => {
+  const by = new Caller({ visitor: visitorOf(bare.origin), key: liveSettings.PUBLIC_API_KEY });
+  expect(await by.post(paths.sendSms, { phone: nextMobile() })).toMatchObject({ status: 503, body: notSent });
+});
+
 test("the provider cannot say whether a code is right: 502, and no try is lost", async () => {
   const phone = nextMobile();
   await send(phone);
@@ -145,10 +155,7 @@ const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
   "GET /functions/v1/imports/{importId}/bad-rows.csv 503": away(
     ...([paths.importBadRows(lead.id), {}, undefined, "GET"] as const),
   ),
-  "GET /api/roofer-count 503": async () => {
-    const full = await startServer(liveOn(site.line.url, { WORKER: "off", EVENT_STREAMS: "1" }));
-    return visitorOf(full.origin).raw(paths.rooferCount);
-  },
+  "GET /api/roofer-count 503": () => visitorOf(bare.origin).raw(paths.rooferCount),
   "GET /readyz 503": away(paths.readyz, {}, undefined, "GET"),
   "GET /dev/outbox.json 404": () => caller.visitor.raw(paths.devOutboxJson),
 };

@@ -47,6 +47,27 @@ test("a variable comes with what it is made of, in the dark too, and stays away 
   expect(squeezed('<body><rect fill="var(--unused)"/></body>')).toContain("--unused:red");
 });
 
+test("a comment ends without a semicolon, which would take the rule behind it away", () => {
+  expect(squeezed("<body></body>")).toMatch(/^\/\*!Bysomebody\*\/@layer/);
+});
+
+test("what a pseudo-class asks for in its brackets is not guessed at, and what moves is whole or away", () => {
+  expect(squeezed('<body><div class="card"></div></body>')).not.toContain("@keyframes");
+  expect(squeezed("<body></body>")).not.toContain("striped");
+  const style = squeezed('<body><ul class="card turning striped"></ul></body>');
+  expect(style).toContain(":where(.striped>:not(:last-child)){border");
+  expect(style).toContain(".card:is(h2,.never){margin:0");
+  expect(style).toContain("@keyframesturn{from{opacity:0}to{opacity:1}}");
+});
+
+test("a variable that nothing sets is written out as its first value", () => {
+  const registered = '@property --kind{syntax:"*";inherits:false;initial-value:solid}';
+  const unset = pageStyle(`@layer properties{*{--kind:solid}}p{border-style:var(--kind)}${registered}`);
+  expect(unset("<p></p>").text).toBe("p{border-style:solid}");
+  const set = pageStyle(`*{--kind:solid}p{--kind:dashed;border-style:var(--kind)}${registered}`);
+  expect(set("<p></p>").text).toContain("border-style:var(--kind)");
+});
+
 test("what a script adds to a page is dressed before it is there", () => {
   expect(squeezed("<body></body>")).toContain(".error{color:red");
 });

@@ -16,8 +16,11 @@ async function loopThrough(pieces: (() => unknown)[], how: Partial<Loop>) {
   let begun = 0;
   const work = async () => pieces[begun++]?.();
   const running = startLoop({ name: "post", verb: "post", everyMs: 1, work, ...how });
-  await expect.poll(() => begun, { timeout: 60_000, interval: 5 }).toBeGreaterThan(pieces.length);
-  await running.stop();
+  try {
+    await expect.poll(() => begun, { timeout: 60_000, interval: 5 }).toBeGreaterThan(pieces.length);
+  } finally {
+    await running.stop();
+  }
   const said = log.mock.calls.map(([text]) => String(text)).filter((line) => line.startsWith("[post]"));
   return { begun, said };
 }

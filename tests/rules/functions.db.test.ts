@@ -100,7 +100,7 @@ describe("a new version of the files", () => {
   });
 });
 
-test("a start brings back what is missing of them", async () => {
+test("a start brings back a trigger that is missing", async () => {
   const before = await listLive();
   await db.execute(sql`drop trigger outbox_written on outbox`);
   await migrateDatabase();

@@ -15,7 +15,7 @@ test("a page names the town of the postcode area while nobody answers", async ()
   expect(await nameArea("LS1 4DY", () => new Promise(() => {}))).toBe("Leeds");
 });
 
-test("a page names it while the database is gone", async () => {
+test("a page names the town of the postcode area while the database is gone", async () => {
   const outage = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   expect(await nameArea("LS1 4DY", failing(outage))).toBe("Leeds");
 });

@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Database, rowsFrom } from "~/database/db.server";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { type Database, db, rowsFrom } from "~/database/db.server";
 import { isDatabaseFull, isDatabaseUnavailable } from "~/database/outage";
 import {
   type BulkConnection,
@@ -132,6 +132,10 @@ test("a statement that takes far too long is ended, as an outage, and the connec
 
 test("a table that is changed while connections have statements on it prepared costs one transaction, as an outage, and none after it on any of them", async () => {
   const two = openPool(process.env.DATABASE_URL ?? "", 2);
+  onTestFinished(async () => {
+    await two.close();
+    await db.execute(sql`drop table if exists changing`);
+  });
   const say = (to: Database) =>
     to.execute(sql`insert into changing (said, at) values (${true}, ${"noon"}) returning *`);
   const bothSay = () => Promise.all([1, 2].map(() => two.db.transaction(say)));
@@ -143,6 +147,4 @@ test("a table that is changed while connections have statements on it prepared c
   expect(await said()).toHaveLength(2);
   await bothSay();
   expect(await said()).toEqual(Array(4).fill({ said: true, at: "noon" }));
-  await two.close();
-  await other.db.execute(sql`drop table changing`);
 });

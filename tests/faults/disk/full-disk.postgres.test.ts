@@ -203,7 +203,10 @@ describe.skipIf(whyNoDisk)("on a disk that is really full", () => {
   });
 });
 
-describe("on a disk that fails whoever writes", () => {
+describe.each([
+  ["EIO", "Your file cannot be stored just now"],
+  ["EDQUOT", "There is no room for your file just now"],
+])("on a disk that fails whoever writes with %s", (code, says) => {
   const folder = useFolder("refusing");
   const control = path.join(folder, "answer");
   const answerWith = (said: string) => writeFileSync(control, said);
@@ -218,10 +221,7 @@ describe("on a disk that fails whoever writes", () => {
 
   test("nobody's file is half kept, no request is acknowledged that is not on the disk, and operators are told", async () => {
     await world.leeds();
-    const expectOver = await expectEverybodyRefused(
-      () => answerWith("EIO"),
-      "Your file cannot be stored just now",
-    );
+    const expectOver = await expectEverybodyRefused(() => answerWith(code), says);
     const { homeowner, answer: refused } = await answerWithoutDatabase(903);
     expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("Try again")]);
     answerWith("");

@@ -65,7 +65,7 @@ describe("a roofer's price for a lead", () => {
     ["5,382", "repair", null],
     ["120", "emergency", null],
   ])(
-    "of £%s for roof work of the kind %s is asked back once where the guide is far off: %s",
+    "of £%s for roof work of the kind %s is asked back once where the guide is far off, else not: %s",
     async (...row) => {
       const [amount, work, asked] = row;
       const answers = { ...roofRepair, "roof-work": work };

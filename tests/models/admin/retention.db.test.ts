@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { forgetEndedSessions, forgetEndedTokens, forgetOldSignIns } from "~/models/accounts/retention.server";
@@ -21,19 +22,21 @@ import { locatePostcode } from "~/models/places/postcode";
 import { forgetOldDrafts } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import {
-  leadAssignments,
+  placementWaits,
   leadPhotos,
   leads,
   outbox,
-  placementWaits,
+  phoneVerifications,
   postcodeLookups,
   quizDrafts,
+  sessions,
   subscriptions,
 } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { aClaim, aFreeListing } from "../../support/people/claiming";
-import { ann, askedBy } from "../../support/people/given-numbers";
+import { ann, askedBy, bob } from "../../support/people/given-numbers";
+import { assign } from "../../support/people/professionals";
 import {
   leadNow,
   messagesAbout,
@@ -97,12 +100,13 @@ test("a request that nobody proved has its person taken out after a week, and st
   expect(await db.$count(leadPhotos)).toBe(0);
 });
 
-test.each([true, false])(
-  "a request keeps its person and photo, given to a business or proved: %s",
-  async (proved) => {
+test.each([["once its number is proved"], ["once a business has it"]])(
+  "a request keeps its person and photo %s",
+  async (since) => {
+    const proved = since === "once its number is proved";
     const leadId = await zebedeesRequest({ proved });
     const { id: businessId } = await world.business();
-    if (!proved) await db.insert(leadAssignments).values({ leadId, businessId, email: "", distanceMiles: 1 });
+    if (!proved) await assign(leadId, "", { businessId });
     await timePasses(365 * aDay);
     expect(await eraseUnverifiedLeads()).toBe(0);
     await forgetOldDrafts();
@@ -146,14 +150,36 @@ async function aLinkToOwn() {
   return db.transaction((tx) => issueToken(tx, { accountId, purpose: "own-business" }));
 }
 
-test.each([
+type Kept = [
+  what: string,
+  days: number,
+  made: () => Promise<unknown>,
+  forget: () => Promise<number>,
+  /** The one row that stays. */
+  left?: () => Promise<unknown[]>,
+];
+
+test.each<Kept>([
   [
     "the person of a request that nobody proved",
     7,
     () => zebedeesRequest({ proved: false }),
     eraseUnverifiedLeads,
   ],
-  ["a code", 1, () => askedBy(ann), forgetOldCodes],
+  [
+    "a code",
+    1,
+    async () => {
+      for (const who of [ann, bob]) await askedBy(who);
+      await changeRows(
+        phoneVerifications,
+        { createdAt: sql`now() + interval '1 day'` },
+        { phone: bob.phone },
+      );
+    },
+    forgetOldCodes,
+    () => listRows(phoneVerifications, { phone: bob.phone }),
+  ],
   ["a code that proved a number, once a lead has used it,", 1, () => zebedeesRequest(), forgetOldCodes],
   ["a code that proved a number for a request in the spool", 7, () => zebedeesDraft(), forgetOldCodes],
   ["a code of a claim", 1, codeOfAClaim, forgetClaimCodes],
@@ -163,8 +189,13 @@ test.each([
   [
     "a session that nobody uses",
     idleDays,
-    async () => startSession(await world.account()),
+    async () => {
+      for (let made = 0; made < 2; made++) await startSession(await world.account());
+      const [current] = await listRows(sessions);
+      await changeRows(sessions, { expiresAt: sql`now() + interval '60 days'` }, { id: current?.id });
+    },
     forgetEndedSessions,
+    () => listRows(sessions, sql`expires_at > now()`),
   ],
   ["a looked-up postcode", 90, () => db.insert(postcodeLookups).values(lookedUp), forgetOldLookups],
   ["a try to sign in", 90, () => countAttempt(db, tried), forgetOldSignIns],
@@ -174,8 +205,9 @@ test.each([
     30,
     () => Promise.all([waits(new Date(), "told@slaters.example"), waits(null, "waits@slaters.example")]),
     forgetToldWaits,
+    () => listRows(placementWaits, { email: "waits@slaters.example" }),
   ],
-] as const)("%s is kept for %i days and no longer", async (_, days, made, forget) => {
+])("%s is kept for %i days and no longer", async (_, days, made, forget, left) => {
   await made();
   await timePasses((days - 0.5) * aDay);
   expect(await forget()).toBe(0);
@@ -183,6 +215,7 @@ test.each([
   expect(await forget()).toBe(1);
   expect(await forget()).toBe(0);
   expect(await listRows(subscriptions, { applicationId: null })).toEqual([]);
+  if (left) expect(await left()).toHaveLength(1);
 });
 
 describe("a message", () => {

@@ -24,7 +24,7 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-describe("a request of their own", () => {
+describe("on its homeowner's page", () => {
   const at = locatePostcode("LS6 2AB") ?? { latitude: 0, longitude: 0 };
   const assign = (leadId: LeadId) => db.transaction((tx) => giveToNearest(tx, leadId, at));
 

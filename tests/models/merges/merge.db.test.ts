@@ -234,6 +234,17 @@ const withoutTime = (key: string, value: unknown) =>
 /** Each with whatever a listing can have, and a request that both hold. */
 const praise = { position: 0, says: "Tidy from the first day to the last.", who: "A neighbour" };
 
+test("a merge forgets no table: of each that refers to a listing, merge.server.ts decides what becomes of it", async () => {
+  const tables = await rowsFrom(db)<{ name: string }>(sql`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'businesses'::regclass order by 1`);
+  expect(tables.map(({ name }) => name)).toEqual([
+    ...["agreements", "business_claims", "business_pictures", "businesses", "duplicate_listings"],
+    ...["featured_applications", "lead_assignments", "leads", "listing_checks", "listing_days"],
+    ...["listing_merges", "listing_proofs", "past_slugs", "prices", "subscriptions", "supplied_praise"],
+  ]);
+});
+
 async function twoWithEverything() {
   const { account, business: gone } = await world.roofer({ slug: "kirkgate-2", businessName: "The Other" });
   const stays = await world.business({ slug: "kirkgate", claimed: false, verified: false });
