@@ -43,12 +43,7 @@ const waitingForARow = () =>
 
 /** Kills a worker that has a mail in hand, which the mail server has not taken yet. */
 async function killWithAMailInHand(): Promise<void> {
-  const inHand = new Promise<void>((resolve) => {
-    vendors.post.reply((moment) => {
-      if (moment === "RCPT") resolve();
-      return moment === "RCPT" ? "silence" : undefined;
-    });
-  });
+  const inHand = vendors.post.hold();
   const worker = startWorker();
   await inHand;
   await worker.kill();

@@ -7,7 +7,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { timePasses } from "../support/passing-time";
-import { openDatabaseLine } from "../support/processes/database-line";
+import { type DatabaseLine, openDatabaseLine } from "../support/processes/database-line";
 import { liveHere, type Settings, startWorker as startLiveWorker } from "../support/processes/server-process";
 import { useVendors } from "../support/vendors/vendors";
 
@@ -35,32 +35,19 @@ test("four workers deliver two hundred mails once each, and stop when told", asy
   const recipients = Array.from({ length: 200 }, (_, index) => `person-${index}@example.com`);
   const four = Array.from({ length: 4 }, () => startWorker());
   // Whoever is told to stop while it starts is killed, as any process is.
-  await expect
-    .poll(
-      () =>
-        four
-          .map(({ log }) => log())
-          .join("")
-          .split("worker started").length,
-      soon,
-    )
-    .toBe(5);
+  const said = () => four.map(({ log }) => log()).join("");
+  await expect.poll(() => said().split("worker started").length, soon).toBe(5);
   await queue(...recipients);
   await expect.poll(sent, soon).toBe(200);
   expect(received().toSorted()).toEqual(recipients.toSorted());
 
   expect(await Promise.all(four.map((each) => each.stop()))).toEqual([0, 0, 0, 0]);
-  expect(four.map(({ log }) => log()).join("")).not.toContain("example.com");
+  expect(said()).not.toContain("example.com");
 });
 
 test("what a killed worker had in hand is delivered by another, when the lease is over", async () => {
   await queue("ann@example.com");
-  const held = new Promise<void>((resolve) => {
-    vendors.post.reply((moment) => {
-      if (moment === "RCPT") resolve();
-      return moment === "RCPT" ? "silence" : undefined;
-    });
-  });
+  const held = vendors.post.hold();
   const first = startWorker();
   await held;
   await first.kill();
@@ -87,13 +74,16 @@ test("a worker told to stop finishes the mail in hand first", async () => {
   expect(received()).toEqual(["ann@example.com"]);
 });
 
-test("a mail that was sent while the database went away is not sent again", async () => {
+/** A line to the database, which goes away once the mail server has a mail. */
+async function lineThatGoesAfterAMail(): Promise<DatabaseLine> {
   const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
+  vendors.post.reply((moment) => void (moment === "end of message" && line.slam()));
+  return line;
+}
+
+test("a mail that was sent while the database went away is not sent again", async () => {
+  const line = await lineThatGoesAfterAMail();
   await queue("ann@example.com");
-  vendors.post.reply((moment) => {
-    if (moment === "end of message") line.slam();
-    return undefined;
-  });
   const worker = startWorker({ DATABASE_URL: line.url });
   await expect.poll(worker.log, soon).toContain("cannot record what was sent");
   await line.mend();
@@ -101,23 +91,13 @@ test("a mail that was sent while the database went away is not sent again", asyn
   expect(received()).toEqual(["ann@example.com"]);
 
   expect(await worker.stop()).toBe(0);
-  await line.close();
+  await line.cut();
 });
 
 test("a worker killed before it could record anything doubles one mail of each connection, by one Message-ID", async () => {
-  const recipients = [
-    "ann@example.com",
-    "bob@example.com",
-    "cat@example.com",
-    "dan@example.com",
-    "eve@example.com",
-  ];
-  const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
+  const recipients = ["ann", "bob", "cat", "dan", "eve"].map((name) => `${name}@example.com`);
+  const line = await lineThatGoesAfterAMail();
   await queue(...recipients);
-  vendors.post.reply((moment) => {
-    if (moment === "end of message") line.slam();
-    return undefined;
-  });
   const first = startWorker({ DATABASE_URL: line.url, SMTP_CONNECTIONS: "2" });
   await expect.poll(received, soon).toHaveLength(2);
   await expect.poll(first.log, soon).toContain("cannot record what was sent");
@@ -134,7 +114,7 @@ test("a worker killed before it could record anything doubles one mail of each c
     ({ to, source }) => `${to} ${/^Message-ID: (.*)$/im.exec(source)?.[1]}`,
   );
   expect(new Set(ids).size).toBe(5);
-  await line.close();
+  await line.cut();
 });
 
 test("a worker stops when told even while the database is away", async () => {
@@ -143,7 +123,7 @@ test("a worker stops when told even while the database is away", async () => {
   const worker = startWorker({ DATABASE_URL: line.url });
   await expect.poll(worker.log, soon).toContain("waits for the database");
   expect(await worker.stop()).toBe(0);
-  await line.close();
+  await line.cut();
 });
 
 test("a worker refuses to share the embedded database, and says why", async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { readSealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
@@ -62,45 +62,43 @@ test("a second click that comes in while the first makes the lead leads to that 
   expect(await db.$count(quizDrafts)).toBe(1);
 });
 
-describe("a seal that is not taken in", () => {
-  test.each<[string, (own: LastAnswer, other: LastAnswer) => Pick<LastAnswer, "action" | "fields">]>([
-    [
-      "with a letter changed",
-      ({ action, fields }) => ({ action, fields: { ...fields, sealed: forge(fields.sealed) } }),
-    ],
-    ["missing", ({ action, fields }) => ({ action, fields: { ...fields, sealed: "" } })],
-    [
-      "of another visitor",
-      ({ action, fields }, other) => ({ action, fields: { ...fields, sealed: other.fields.sealed } }),
-    ],
-    ["of another quiz", ({ action, fields }) => ({ action, fields: ofAnotherQuiz(fields) })],
-    [
-      "at a step that is not the last",
-      ({ fields }) => ({ action: "/quote-quiz/first-name", fields: { ...fields, "first-name": "Eve" } }),
-    ],
-  ])("%s: the page says so and offers to try again", async (_, change) => {
-    const own = await site.roofingHomeowner();
-    const other = await site.roofingHomeowner();
-    await site.line.cut();
-    const answer = await site.post({ ...own, ...change(own, other) });
-    expect(answer.status).toBe(503);
-    const page = await answer.text();
-    expect(page).toContain("The site is away for a moment");
-    expect(page).toContain("Try again");
-    expect(site.spooled()).toEqual([]);
-    expect((await site.post(own)).status).toBe(303);
-    expect(site.spooled()).toEqual([`${own.draftId}.sealed`]);
-  });
-
-  function ofAnotherQuiz(fields: LastAnswer["fields"]): LastAnswer["fields"] {
-    const draft = readSealedDraft(fields.sealed);
-    if (!draft) throw new Error("The homeowner's own seal cannot be read");
-    return { ...fields, sealed: sealDraft({ ...draft, quizId: "home-project" }) };
-  }
-
-  const forge = (sealed: string) =>
-    `${sealed.slice(0, 40)}${sealed[40] === "A" ? "B" : "A"}${sealed.slice(41)}`;
+test.each<[string, (own: LastAnswer, other: LastAnswer) => Pick<LastAnswer, "action" | "fields">]>([
+  [
+    "with a letter changed",
+    ({ action, fields }) => ({ action, fields: { ...fields, sealed: forge(fields.sealed) } }),
+  ],
+  ["missing", ({ action, fields }) => ({ action, fields: { ...fields, sealed: "" } })],
+  [
+    "of another visitor",
+    ({ action, fields }, other) => ({ action, fields: { ...fields, sealed: other.fields.sealed } }),
+  ],
+  ["of another quiz", ({ action, fields }) => ({ action, fields: ofAnotherQuiz(fields) })],
+  [
+    "at a step that is not the last",
+    ({ fields }) => ({ action: "/quote-quiz/first-name", fields: { ...fields, "first-name": "Eve" } }),
+  ],
+])("a seal that is not taken in %s: the page says so and offers to try again", async (_, change) => {
+  const own = await site.roofingHomeowner();
+  const other = await site.roofingHomeowner();
+  await site.line.cut();
+  const answer = await site.post({ ...own, ...change(own, other) });
+  expect(answer.status).toBe(503);
+  const page = await answer.text();
+  expect(page).toContain("The site is away for a moment");
+  expect(page).toContain("Try again");
+  expect(site.spooled()).toEqual([]);
+  expect((await site.post(own)).status).toBe(303);
+  expect(site.spooled()).toEqual([`${own.draftId}.sealed`]);
 });
+
+function ofAnotherQuiz(fields: LastAnswer["fields"]): LastAnswer["fields"] {
+  const draft = readSealedDraft(fields.sealed);
+  if (!draft) throw new Error("The homeowner's own seal cannot be read");
+  return { ...fields, sealed: sealDraft({ ...draft, quizId: "home-project" }) };
+}
+
+const forge = (sealed: string) =>
+  `${sealed.slice(0, 40)}${sealed[40] === "A" ? "B" : "A"}${sealed.slice(41)}`;
 
 test("what was taken in before the process was killed is stored by the next one", async () => {
   const homeowner = await site.nextHomeowner();

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await endProcesses();
-  await Promise.all([line.close(), twilio.close()]);
+  await Promise.all([line.cut(), twilio.close()]);
 });
 
 const start = (DATA_DIR: string, settings = {}) =>

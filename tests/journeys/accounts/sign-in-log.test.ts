@@ -31,38 +31,36 @@ test("an owner's own page says when they came in and from where, and that somebo
   expect(own.text).not.toContain("198.51.100.9");
 });
 
-describe("the audit log", () => {
-  test("has sign-ins, wrong passwords, refusals and codes among the rest, and no secret", async () => {
-    const { operator, app } = await oliveWithAnApp();
-    const guesser = await stranger().visit(paths.login());
-    await attempt(guesser, "guess-word-1", "jo@home.example");
-    for (let turn = 0; turn < 6; turn++) await attempt(guesser, "guess-word-1", olive);
-    await operator.visit(paths.secondFactor());
-    for (let turn = 0; turn < 6; turn++) await operator.fill("Code", "000000").press("Go on");
-    await operator.visit(paths.adminAudit());
-    for (const said of [
-      `${olive} signed in to account`,
-      `${olive} proved the second factor of account`,
-      `${olive} set up the second factor of account`,
-      "a visitor gave a password for an email without an account",
-      "a visitor gave a wrong password for account",
-      "a visitor was refused, after too many wrong passwords, for account",
-      "a visitor gave a wrong code for account",
-      "a visitor was refused, after too many wrong codes, for account",
-      "A browser on Android, 198.51.100.0/24",
-      "5 times since",
-    ]) {
-      expect(operator.text).toContain(said);
-    }
-    const asked = async (action: string) => (await operator.visit(paths.adminAudit({ action }))).text;
-    expect(await asked("password-wrong")).not.toContain(`${olive} signed in`);
-    expect(await asked("sign-ins")).toMatch(/gave a wrong password.*signed in to/s);
-    expect(await asked("no-sign-ins")).not.toContain("gave a wrong password");
-    await operator.visit(paths.adminAudit());
-    for (const secret of ["guess-word-1", "jo@home.example", "198.51.100.9", app.digits()]) {
-      expect(operator.text).not.toContain(secret);
-    }
-  });
+test("the audit log has sign-ins, wrong passwords, refusals and codes among the rest, and no secret", async () => {
+  const { operator, app } = await oliveWithAnApp();
+  const guesser = await stranger().visit(paths.login());
+  await attempt(guesser, "guess-word-1", "jo@home.example");
+  for (let turn = 0; turn < 6; turn++) await attempt(guesser, "guess-word-1", olive);
+  await operator.visit(paths.secondFactor());
+  for (let turn = 0; turn < 6; turn++) await operator.fill("Code", "000000").press("Go on");
+  await operator.visit(paths.adminAudit());
+  for (const said of [
+    `${olive} signed in to account`,
+    `${olive} proved the second factor of account`,
+    `${olive} set up the second factor of account`,
+    "a visitor gave a password for an email without an account",
+    "a visitor gave a wrong password for account",
+    "a visitor was refused, after too many wrong passwords, for account",
+    "a visitor gave a wrong code for account",
+    "a visitor was refused, after too many wrong codes, for account",
+    "A browser on Android, 198.51.100.0/24",
+    "5 times since",
+  ]) {
+    expect(operator.text).toContain(said);
+  }
+  const asked = async (action: string) => (await operator.visit(paths.adminAudit({ action }))).text;
+  expect(await asked("password-wrong")).not.toContain(`${olive} signed in`);
+  expect(await asked("sign-ins")).toMatch(/gave a wrong password.*signed in to/s);
+  expect(await asked("no-sign-ins")).not.toContain("gave a wrong password");
+  await operator.visit(paths.adminAudit());
+  for (const secret of ["guess-word-1", "jo@home.example", "198.51.100.9", app.digits()]) {
+    expect(operator.text).not.toContain(secret);
+  }
 });
 
 describe("somebody whose account another is in", () => {

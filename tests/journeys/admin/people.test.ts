@@ -162,31 +162,29 @@ describe("somebody who wants it gone", () => {
   });
 });
 
-describe("a waiting list", () => {
-  const waits = (trade: string, email: string) =>
-    db.insert(waitlistEntries).values({ trade, firstName: "Wanda", email, postcode: "LS1 4DY" });
+const waits = (trade: string, email: string) =>
+  db.insert(waitlistEntries).values({ trade, firstName: "Wanda", email, postcode: "LS1 4DY" });
 
-  test("of a trade that is live is written to, each person once however often it is pressed, and no other is", async () => {
-    await waits("roofing", "wanda@home.example");
-    await waits("roofing", "walt@home.example");
-    await waits("plumbing", "will@home.example");
-    const operator = await oliveAtTheDesk(paths.adminWaitlist);
-    expect(operator.text).toContain("not live: nobody is written to yet");
-    for (const trade of ["plumbing", "nothing", ""])
-      expect((await operator.post(paths.adminWaitlist, { trade })).status, trade).toBe(422);
-    await operator.press(/^Write to all 2/);
-    expect(operator.text).toContain("Roofing: 2 people written to by olive@fettle.example.");
-    await operator.post(paths.adminWaitlist, "trade=roofing");
-    expect(await world.messagesTo("wanda@home.example")).toEqual([]);
-    await decisionsAreDone();
-    await operator.visit(paths.adminWaitlist);
-    expect(operator.text).toContain("2 written to");
-    await operator.post(paths.adminWaitlist, "trade=roofing");
-    await decisionsAreDone();
-    expect(await world.messagesTo("wanda@home.example")).toHaveLength(1);
-    expect(await world.messagesTo("walt@home.example")).toHaveLength(1);
-    expect(await world.messagesTo("will@home.example")).toEqual([]);
-    const told = await listRows(auditLog, { action: "written-to" });
-    expect(told).toMatchObject([{ subjectId: "roofing", after: { people: 2 } }]);
-  });
+test("a waiting list of a trade that is live is written to, each person once however often it is pressed, and no other is", async () => {
+  await waits("roofing", "wanda@home.example");
+  await waits("roofing", "walt@home.example");
+  await waits("plumbing", "will@home.example");
+  const operator = await oliveAtTheDesk(paths.adminWaitlist);
+  expect(operator.text).toContain("not live: nobody is written to yet");
+  for (const trade of ["plumbing", "nothing", ""])
+    expect((await operator.post(paths.adminWaitlist, { trade })).status, trade).toBe(422);
+  await operator.press(/^Write to all 2/);
+  expect(operator.text).toContain("Roofing: 2 people written to by olive@fettle.example.");
+  await operator.post(paths.adminWaitlist, "trade=roofing");
+  expect(await world.messagesTo("wanda@home.example")).toEqual([]);
+  await decisionsAreDone();
+  await operator.visit(paths.adminWaitlist);
+  expect(operator.text).toContain("2 written to");
+  await operator.post(paths.adminWaitlist, "trade=roofing");
+  await decisionsAreDone();
+  expect(await world.messagesTo("wanda@home.example")).toHaveLength(1);
+  expect(await world.messagesTo("walt@home.example")).toHaveLength(1);
+  expect(await world.messagesTo("will@home.example")).toEqual([]);
+  const told = await listRows(auditLog, { action: "written-to" });
+  expect(told).toMatchObject([{ subjectId: "roofing", after: { people: 2 } }]);
 });

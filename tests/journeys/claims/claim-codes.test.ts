@@ -217,33 +217,31 @@ test("whoever claims again and again is told when to try again, and what was typ
   expect(visitor.value("Contact name")).toBe("Priya Shah");
 });
 
-describe("a stranger who proves a claim", () => {
-  /** The page, and how many milliseconds it took, of the right code of a claim with this email. */
-  async function proven(email: string, at: number) {
-    const office = `office-${at}@kirkgate.example`;
-    const listing = await aFreeListing({ email: office, phone: `+44770090070${at}` });
-    const claimant = await aClaimant({ email, listing, method: "Email", address: `203.0.113.${20 + at}` });
-    const [code = ""] = await codesTo(office);
-    const began = performance.now();
-    await claimant.fill("Code", code).press("Confirm code");
-    const took = performance.now() - began;
-    return { took, status: claimant.status, heading: claimant.heading, text: claimant.text };
-  }
+/** The page, and how many milliseconds it took, of the right code of a claim with this email. */
+async function proven(email: string, at: number) {
+  const office = `office-${at}@kirkgate.example`;
+  const listing = await aFreeListing({ email: office, phone: `+44770090070${at}` });
+  const claimant = await aClaimant({ email, listing, method: "Email", address: `203.0.113.${20 + at}` });
+  const [code = ""] = await codesTo(office);
+  const began = performance.now();
+  await claimant.fill("Code", code).press("Confirm code");
+  const took = performance.now() - began;
+  return { took, status: claimant.status, heading: claimant.heading, text: claimant.text };
+}
 
-  test("reads the same, and no sooner, whether or not the email has an account", async () => {
-    await samsAccount({ email: "known@slaters.example" });
-    await world.account({ role: "homeowner", email: "home@slaters.example" });
-    const emails = ["known@slaters.example", "home@slaters.example", "new@slaters.example"];
-    const answers = [];
-    for (const [at, email] of emails.entries()) answers.push(await proven(email, at));
-    for (const { took, ...answer } of answers) {
-      const { took: _, ...first } = answers[0] ?? { took: 0 };
-      expect(answer).toEqual(first);
-      expect(answer.text).toContain("We have written to the email that you gave");
-      expect(took).toBeGreaterThanOrEqual(249);
-    }
-    // Only the mail says which it is.
-    expect(await linksMailed("known@slaters.example", "Set your password")).toEqual([]);
-    expect(await linksMailed("new@slaters.example", "Set your password")).toHaveLength(1);
-  });
+test("a stranger who proves a claim reads the same, and no sooner, whether or not the email has an account", async () => {
+  await samsAccount({ email: "known@slaters.example" });
+  await world.account({ role: "homeowner", email: "home@slaters.example" });
+  const emails = ["known@slaters.example", "home@slaters.example", "new@slaters.example"];
+  const answers = [];
+  for (const [at, email] of emails.entries()) answers.push(await proven(email, at));
+  for (const { took, ...answer } of answers) {
+    const { took: _, ...first } = answers[0] ?? { took: 0 };
+    expect(answer).toEqual(first);
+    expect(answer.text).toContain("We have written to the email that you gave");
+    expect(took).toBeGreaterThanOrEqual(249);
+  }
+  // Only the mail says which it is.
+  expect(await linksMailed("known@slaters.example", "Set your password")).toEqual([]);
+  expect(await linksMailed("new@slaters.example", "Set your password")).toHaveLength(1);
 });

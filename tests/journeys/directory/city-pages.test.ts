@@ -163,10 +163,7 @@ describe("the page of a city", () => {
   });
 
   test("says on a card how soon who has answered ten requests usually does", async () => {
-    await had(
-      await world.business({ businessName: "Quick" }),
-      Array.from({ length: 10 }, () => 90),
-    );
+    await had(await world.business({ businessName: "Quick" }), Array(10).fill(90));
     await had(await world.business({ businessName: "New" }), [5]);
     for (const address of ["/roofers-leeds", "/directory?location=Leeds", "/find-roofer?location=LS1+4DY"]) {
       const cards = cardsOn(await new Visitor().visit(address));
@@ -177,10 +174,7 @@ describe("the page of a city", () => {
 
   test("promises no answer of who is away, neither on a card nor on its own page, until it is back", async () => {
     const business = await world.business();
-    await had(
-      business,
-      Array.from({ length: 10 }, () => 90),
-    );
+    await had(business, Array(10).fill(90));
     const pages = ["/roofers-leeds", "/find-roofer?location=LS1+4DY", `/roofing/${business.id}`];
     const promised = () => Promise.all(pages.map(async (page) => (await new Visitor().visit(page)).text));
     for (const [until, times] of [

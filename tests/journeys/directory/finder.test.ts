@@ -58,30 +58,28 @@ describe("where somebody looks, with the network cut", () => {
   });
 });
 
-describe("before a search", () => {
-  test("eight cities to start from and six featured roofers", async () => {
-    await world.businesses(Array(8).fill({ featured: true }));
-    await world.business({ businessName: "Pipes", featured: true, trade: "plumbing", serviceTypes: [] });
-    const visitor = await finder();
-    expect(visitor.status).toBe(200);
-    expect(cardsOn(visitor)).toHaveLength(6);
-    expect(namesOn(visitor)).not.toContain("Pipes");
-    expect(visitor.texts("[aria-labelledby=popular-cities] a")).toEqual([
-      "London",
-      "Manchester",
-      "Birmingham",
-      "Leeds",
-      "Glasgow",
-      "Edinburgh",
-      "Liverpool",
-      "Bristol",
-    ]);
-    expect(visitor.attributes("[aria-labelledby=popular-cities] a", "href")[3]).toBe(
-      "/find-roofer?location=Leeds&radius=10",
-    );
-    expect(visitor.page.link("Get roofing quotes").pathname).toBe(paths.getRoofingQuotes);
-    expect(visitor.page.link("About roofing").pathname).toBe(paths.roofing);
-  });
+test("before a search there are eight cities to start from and six featured roofers", async () => {
+  await world.businesses(Array(8).fill({ featured: true }));
+  await world.business({ businessName: "Pipes", featured: true, trade: "plumbing", serviceTypes: [] });
+  const visitor = await finder();
+  expect(visitor.status).toBe(200);
+  expect(cardsOn(visitor)).toHaveLength(6);
+  expect(namesOn(visitor)).not.toContain("Pipes");
+  expect(visitor.texts("[aria-labelledby=popular-cities] a")).toEqual([
+    "London",
+    "Manchester",
+    "Birmingham",
+    "Leeds",
+    "Glasgow",
+    "Edinburgh",
+    "Liverpool",
+    "Bristol",
+  ]);
+  expect(visitor.attributes("[aria-labelledby=popular-cities] a", "href")[3]).toBe(
+    "/find-roofer?location=Leeds&radius=10",
+  );
+  expect(visitor.page.link("Get roofing quotes").pathname).toBe(paths.getRoofingQuotes);
+  expect(visitor.page.link("About roofing").pathname).toBe(paths.roofing);
 });
 
 describe("the results", () => {

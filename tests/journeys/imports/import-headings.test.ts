@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { businesses, importMappings } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
 import { chosenFile } from "../../support/files/drawn";
-import { worked } from "../../support/files/imported";
+import { workedFor } from "../../support/files/imported";
 import type { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 
@@ -19,8 +19,7 @@ async function sent(...lines: string[]): Promise<Visitor> {
 
 async function imports(operator: Visitor): Promise<string[]> {
   await operator.press("Import");
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   const listed = await listRows(businesses);
   return listed.map(({ businessName }) => businessName).sort();
 }
@@ -64,8 +63,7 @@ test("a file whose first line is a firm has no headings, an operator is asked wh
   const mended = (await bad.text()).replace("Beech Roofing,,", "Beech Roofing,Leeds,");
   await operator.visit(paths.importTool());
   await operator.attach("CSV file", chosenFile(mended, "mended.csv")).press("Upload");
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   expect(await imports(operator)).toEqual(["Ash Roofing", "Beech Roofing", "Cedar Roofing"]);
 });
 
@@ -77,8 +75,7 @@ test("firms above the headings are listed until an operator says that they are n
     "name,city,phone",
     "Beech Roofing,Leeds,0113 496 0321",
   );
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   expect(operator.text).toContain("3 rows an import would bring: 2 imported, 0 updated, 0 skipped, 1 error");
   expect(operator.text).toContain("The headings are on line 4. 2 rows are above them, and are read like");
   expect(operator.text).toContain("Above the headings, and no rows Line 1: Roofers of the North,,");

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { chosenFile } from "../../support/files/drawn";
-import { worked } from "../../support/files/imported";
+import { workedFor } from "../../support/files/imported";
 import type { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 
@@ -14,14 +14,12 @@ async function tried(operator: Visitor, ...lines: string[]): Promise<Visitor> {
   await operator.visit(paths.importTool());
   const text = ["name,city,phone,services", ...lines].join("\n");
   await operator.attach("CSV file", chosenFile(text, "firms.csv")).press("Upload");
-  await worked();
-  return operator.refresh();
+  return workedFor(operator);
 }
 
 async function imported(operator: Visitor): Promise<Visitor> {
   await operator.press("Import");
-  await worked();
-  return operator.refresh();
+  return workedFor(operator);
 }
 
 test("of firms without a trade or a place an operator reads how many hardly anybody will find, and which", async () => {

@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { takeImportFile } from "~/workflows/import-listings.server";
 import { businesses, importRuns, listingRemovals } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
-import { worked } from "../../support/files/imported";
+import { worked, workedFor } from "../../support/files/imported";
 import { stalledBody } from "../../support/files/stalled-body";
 import { Visitor } from "../../support/pages/visitor";
 import { daysAgo } from "../../support/passing-time";
@@ -39,8 +39,7 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   expect(operator.text).toContain("separated by semicolons");
   await operator.choose("Trading as", "Business name").press("Try it without importing");
   expect(operator.text).toContain("It begins in a moment.");
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   expect(operator.text).toContain(
     "Of 2 rows an import would bring: 1 imported, 0 updated, 0 skipped, 1 error",
   );
@@ -54,13 +53,11 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   expect(operator.text).toContain("Imported, with something put right Line 2: Ash Roofing Ltd");
   expect(operator.text).not.toContain("Look at what was imported");
   await operator.press("Try it again");
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   expect(operator.text).toContain("Errors (1)");
 
   await operator.press("Import");
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   expect(operator.text).toContain("Report on 2 rows");
   expect(operator.text).toContain(
     "3 lines: 1 of headings, 0 above them, 2 rows, 0 blank, 0 on which rows go on",
@@ -74,8 +71,7 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   await operator.visit(paths.importTool());
   await operator.attach("CSV file", csv(text.replace("Beech,,", "Beech,Leeds,"))).press("Upload");
   // What was said of the columns is known, though the reason stands behind them now.
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   await operator.press("Import");
   await worked();
   expect(await listRows(businesses)).toHaveLength(2);
@@ -105,8 +101,7 @@ test("where it cannot be told how accents are written an operator says it, and w
   await operator.choose("Café Roofing,Leeds,0113 496 0000").press("Read it again");
   expect(operator.text).not.toContain("Which of these is spelt right?");
   await operator.choose("Firm", "Business name").press("Import");
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   expect(operator.text).toContain("3 imported, 0 updated, 0 skipped, 0 errors");
   expect(operator.text).toContain("5 lines: 1 of headings, 1 above them, 3 rows");
   expect(operator.text).toContain("Above the headings, and no rows Line 1: Roofers of the North");
@@ -135,8 +130,7 @@ test("the same headings are known again, and the same file is said to bring noth
   await worked();
   await operator.visit(paths.importTool());
   await operator.attach("CSV file", file()).press("Upload");
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   expect(operator.text).toContain("This very file was sent before: look at that import");
   expect(operator.text).toContain("0 imported, 0 updated, 1 skipped, 0 errors");
 });
@@ -161,8 +155,7 @@ test.each([
 test("the sample's four rows are imported by one press", async () => {
   const operator = await oliveAt(paths.importTool("sample"));
   await operator.press("Import Sample Data");
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   expect(operator.text).toContain("4 imported, 0 updated, 0 skipped, 0 errors");
   await operator.visit(paths.adminImports);
   expect(operator.text).toContain("sample.csv Imported");
@@ -268,8 +261,7 @@ test("thirty days after an import its page says that what became of each row is 
   await operator
     .attach("CSV file", csv("name,city,phone\nAsh,Leeds,0113 496 0000\nBeech,,1\n"))
     .press("Upload");
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   await operator.press("Import");
   await worked();
   await changeRows(importRuns, { finishedAt: daysAgo(31) });

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
 import { chosenFile } from "../../support/files/drawn";
-import { worked } from "../../support/files/imported";
+import { worked, workedFor } from "../../support/files/imported";
 import type { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { world } from "../../support/world";
@@ -23,8 +23,7 @@ async function heldByATrial(): Promise<{ id: string; operator: Visitor }> {
   const content = `name,city,phone\nAsh,Leeds,0113 496 0000\n${firms.join("")}`;
   const file = chosenFile(content, "listings.csv");
   await operator.attach("CSV file", file).press("Upload");
-  await worked();
-  await operator.refresh();
+  await workedFor(operator);
   expect(operator.text).toContain("Of 26 rows an import would bring: 1 imported, 0 updated, 25 skipped");
   expect(operator.text).toContain(
     "25 rows are perhaps the same as a listing that is there. They wait for an answer: without one an import skips them.",

@@ -44,15 +44,13 @@ function aroundNow() {
   return { From: clock(-1), Until: clock(1) };
 }
 
-describe("a roofer who says nothing of alerts", () => {
-  test("gets a mail and a text, and finds both ticked one tap from any page", async () => {
-    const visitor = await samsAlerts();
-    await (await visitor.visit("/dashboard")).follow("Alerts");
-    await zebedeesRequest();
-    expect(await alertsSent()).toEqual([`email ${sam}`, `sms ${mobile}`]);
-    expect([isTicked(visitor, "Email"), isTicked(visitor, "Text")]).toEqual([true, true]);
-    expect(visitor.value("Mobile for texts")).toBe("07700 900 456");
-  });
+test("a roofer who says nothing of alerts gets a mail and a text, and finds both ticked one tap from any page", async () => {
+  const visitor = await samsAlerts();
+  await (await visitor.visit("/dashboard")).follow("Alerts");
+  await zebedeesRequest();
+  expect(await alertsSent()).toEqual([`email ${sam}`, `sms ${mobile}`]);
+  expect([isTicked(visitor, "Email"), isTicked(visitor, "Text")]).toEqual([true, true]);
+  expect(visitor.value("Mobile for texts")).toBe("07700 900 456");
 });
 
 describe("a roofer who chooses", () => {

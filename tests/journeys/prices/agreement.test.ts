@@ -24,6 +24,7 @@ import { timePasses } from "../../support/passing-time";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import {
   chooses,
+  janeAccepts,
   janeWithCode,
   lastCode,
   pricerAt,
@@ -35,7 +36,6 @@ import {
 } from "../../support/people/prices";
 import { attempt } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
-
 import { password } from "../../support/world";
 
 useDatabase();
@@ -108,9 +108,7 @@ describe("an agreement", () => {
   test("is changed by a new version, which both accept again", async () => {
     await writes(here.lead);
     await roofersAccepts(here.moor);
-    await (await janeWithCode(here.token))
-      .fill("The code from the text", await lastCode())
-      .press("I accept version 1");
+    await janeAccepts(here.token);
     const roofer = await rooferAt(pricePaths.ownAgreement(here.lead));
     await roofer
       .fill("What else you agreed (optional)", "The skip stands in the drive.")

@@ -173,27 +173,25 @@ describe("a roofer's price for a lead", () => {
   });
 });
 
-describe("a lead that nobody can price", () => {
-  const closed = {
-    declined: () => changeRows(leadAssignments, { status: "declined", declinedAt: new Date() }),
-    stopped: () => changeRows(leads, { routingStoppedAt: new Date() }),
-    hired: () => changeRows(leads, { hiredAt: new Date(), hiredWhom: "other" }),
-    erased: () => changeRows(leads, { erasedAt: new Date() }),
-  };
+const closed = {
+  declined: () => changeRows(leadAssignments, { status: "declined", declinedAt: new Date() }),
+  stopped: () => changeRows(leads, { routingStoppedAt: new Date() }),
+  hired: () => changeRows(leads, { hiredAt: new Date(), hiredWhom: "other" }),
+  erased: () => changeRows(leads, { erasedAt: new Date() }),
+};
 
-  test.each(Object.entries(closed))(
-    "%s since the draft: 409, and nothing is sent or kept",
-    async (_how, close) => {
-      await (await fillPrice(sam, {})).press(look);
-      const form = await signIn(new Visitor(), "sam@fettle.example", pricePaths.own(lead));
-      await close();
-      await sam.press(send);
-      expect([sam.status, await versions()]).toEqual([409, []]);
-      await (await fillPrice(form, { "Price, in pounds": "5,000" })).press(look);
-      expect([form.status, form.value("Price, in pounds")]).toEqual([409, "5,000"]);
-      expect(JSON.stringify(await listRows(prices))).not.toContain("5,000");
-      await form.visit(pricePaths.own(lead));
-      expect(() => form.page.button(look)).toThrow();
-    },
-  );
-});
+test.each(Object.entries(closed))(
+  "a lead that is %s since the draft cannot be priced: 409, and nothing is sent or kept",
+  async (_how, close) => {
+    await (await fillPrice(sam, {})).press(look);
+    const form = await signIn(new Visitor(), "sam@fettle.example", pricePaths.own(lead));
+    await close();
+    await sam.press(send);
+    expect([sam.status, await versions()]).toEqual([409, []]);
+    await (await fillPrice(form, { "Price, in pounds": "5,000" })).press(look);
+    expect([form.status, form.value("Price, in pounds")]).toEqual([409, "5,000"]);
+    expect(JSON.stringify(await listRows(prices))).not.toContain("5,000");
+    await form.visit(pricePaths.own(lead));
+    expect(() => form.page.button(look)).toThrow();
+  },
+);

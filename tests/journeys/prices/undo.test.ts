@@ -4,14 +4,7 @@ import { paths } from "~/paths";
 import { outbox } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import {
-  chooses,
-  janeWithCode,
-  lastCode,
-  roofersAccepts,
-  threePrices,
-  writes,
-} from "../../support/people/prices";
+import { chooses, janeAccepts, roofersAccepts, threePrices, writes } from "../../support/people/prices";
 import { messagesAbout } from "../../support/people/requests";
 
 useDatabase();
@@ -42,9 +35,7 @@ describe("undoing the choice of a price", () => {
   test("says beforehand and afterwards, to both sides, that what both accepted is not cancelled", async () => {
     await writes(here.lead);
     await roofersAccepts(here.moor);
-    await (await janeWithCode(here.token))
-      .fill("The code from the text", await lastCode())
-      .press("I accept version 1");
+    await janeAccepts(here.token);
     await writes(here.lead, "14 Hyde Park Road, Leeds");
     const jane = await janesPage();
     expect(jane.text).toMatch(new RegExp(`You can undo your choice until .*\\. ${stands}`));

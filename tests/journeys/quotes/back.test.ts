@@ -158,18 +158,16 @@ describe("a homeowner on a phone", () => {
   });
 });
 
-describe("the pages that wait", () => {
-  const inNoscript = (visitor: Visitor) =>
-    visitor.document.querySelector("head noscript meta[http-equiv=refresh]")?.getAttribute("content");
-  const anywhere = (visitor: Visitor) => visitor.document.querySelectorAll("meta[http-equiv=refresh]").length;
+const inNoscript = (visitor: Visitor) =>
+  visitor.document.querySelector("head noscript meta[http-equiv=refresh]")?.getAttribute("content");
+const anywhere = (visitor: Visitor) => visitor.document.querySelectorAll("meta[http-equiv=refresh]").length;
 
-  test("lead on by themselves only where no script does", async () => {
-    const homeowner = await atThePhone();
-    await provePhone(homeowner, freshMobile());
-    await introduce(homeowner);
-    await homeowner.fill("Postcode", "LS1 4DY").press("Continue");
-    expect(homeowner.heading).toBe("Calculating your estimate");
-    expect(inNoscript(homeowner)).toMatch(/^3;url=\/quote-quiz\/results\?id=/);
-    expect(anywhere(homeowner)).toBe(1);
-  });
+test("the pages that wait lead on by themselves only where no script does", async () => {
+  const homeowner = await atThePhone();
+  await provePhone(homeowner, freshMobile());
+  await introduce(homeowner);
+  await homeowner.fill("Postcode", "LS1 4DY").press("Continue");
+  expect(homeowner.heading).toBe("Calculating your estimate");
+  expect(inNoscript(homeowner)).toMatch(/^3;url=\/quote-quiz\/results\?id=/);
+  expect(anywhere(homeowner)).toBe(1);
 });

@@ -33,25 +33,23 @@ describe.each(["plumbing", "solar", "electrical", "cleaning"])("/%s", (trade) =>
   });
 });
 
-describe("/services", () => {
-  test("has six cards, each leading to its page, and leads who is not sure to the general form", async () => {
-    const visitor = await new Visitor().visit(paths.services);
-    const cards = visitor.attributes("main .entry", "href");
-    expect(cards).toEqual([
-      "/services/roofing",
-      "/services/plumbing",
-      "/services/electrical",
-      "/services/landscaping",
-      "/services/painting",
-      "/services/handyman",
-    ]);
-    for (const card of cards) {
-      const page = await new Visitor().visit(card ?? "");
-      expect(page.status).toBe(200);
-    }
-    await visitor.follow(/not sure/);
-    expect(visitor.path).toBe("/quote");
-  });
+test("/services has six cards, each leading to its page, and leads who is not sure to the general form", async () => {
+  const visitor = await new Visitor().visit(paths.services);
+  const cards = visitor.attributes("main .entry", "href");
+  expect(cards).toEqual([
+    "/services/roofing",
+    "/services/plumbing",
+    "/services/electrical",
+    "/services/landscaping",
+    "/services/painting",
+    "/services/handyman",
+  ]);
+  for (const card of cards) {
+    const page = await new Visitor().visit(card ?? "");
+    expect(page.status).toBe(200);
+  }
+  await visitor.follow(/not sure/);
+  expect(visitor.path).toBe("/quote");
 });
 
 describe("the page of a service", () => {

@@ -11,7 +11,6 @@ import { changeRows, useDatabase } from "../../support/database";
 import { contact, praise, reviewed } from "../../support/listings/reviews";
 import { jsonLdOf } from "../../support/pages/json-ld";
 import { Visitor } from "../../support/pages/visitor";
-
 import { type Business, world } from "../../support/world";
 
 useDatabase();

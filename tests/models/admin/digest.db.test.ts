@@ -18,28 +18,23 @@ useDatabase();
 const digests = () => listRows(outbox, like(outbox.dedupeKey, "digest:%"));
 const failed = (createdAt: Date) => storedMessage({ status: "dead", createdAt });
 
-describe("the operators' morning mail", () => {
-  // In July London is an hour ahead of UTC: these are 7:59 and 8:00 there.
-  const early = new Date("2026-07-06T06:59:59Z");
-  const eight = new Date("2026-07-06T07:00:00Z");
+// In July London is an hour ahead of UTC: these are 7:59 and 8:00 there.
+const early = new Date("2026-07-06T06:59:59Z");
+const eight = new Date("2026-07-06T07:00:00Z");
 
-  test("goes to each operator at eight in London, once however many processes write it, and says what is late", async () => {
-    const [one, other] = [
-      await world.account({ role: "operator" }),
-      await world.account({ role: "operator" }),
-    ];
-    await world.account({ role: "professional" });
-    await failed(new Date("2026-07-05T06:00:00Z"));
-    expect(await writeDigest(early)).toEqual({ status: "early" });
-    expect(await digests()).toEqual([]);
-    await Promise.all(Array.from({ length: 5 }, () => writeDigest(eight)));
-    await writeDigest(new Date("2026-07-06T22:59:00Z"));
-    const written = await digests();
-    expect(written.map(({ recipient }) => recipient).sort()).toEqual([one.email, other.email].sort());
-    expect(written[0]?.body).toContain("Failed messages: 1, waiting 25 h, late");
-    await writeDigest(new Date("2026-07-07T08:00:00Z"));
-    expect(await digests()).toHaveLength(4);
-  });
+test("the operators' morning mail goes to each operator at eight in London, once however many processes write it, and says what is late", async () => {
+  const [one, other] = [await world.account({ role: "operator" }), await world.account({ role: "operator" })];
+  await world.account({ role: "professional" });
+  await failed(new Date("2026-07-05T06:00:00Z"));
+  expect(await writeDigest(early)).toEqual({ status: "early" });
+  expect(await digests()).toEqual([]);
+  await Promise.all(Array.from({ length: 5 }, () => writeDigest(eight)));
+  await writeDigest(new Date("2026-07-06T22:59:00Z"));
+  const written = await digests();
+  expect(written.map(({ recipient }) => recipient).sort()).toEqual([one.email, other.email].sort());
+  expect(written[0]?.body).toContain("Failed messages: 1, waiting 25 h, late");
+  await writeDigest(new Date("2026-07-07T08:00:00Z"));
+  expect(await digests()).toHaveLength(4);
 });
 
 test("how far quizzes are answered is counted a step and day, once however often it is counted, and stays when drafts go", async () => {

@@ -22,11 +22,11 @@ import { locatePostcode } from "~/models/places/postcode";
 import { forgetOldDrafts } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import {
-  placementWaits,
   leadPhotos,
   leads,
   outbox,
   phoneVerifications,
+  placementWaits,
   postcodeLookups,
   quizDrafts,
   sessions,

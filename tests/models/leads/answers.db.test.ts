@@ -7,7 +7,6 @@ import type { Viewer } from "~/models/leads/portal/visible.server";
 import { facesById } from "~/models/listings/search/rows.server";
 import { useDatabase } from "../../support/database";
 import { ago, aLead, assign, assignmentOf, had } from "../../support/people/professionals";
-
 import { type Business, world } from "../../support/world";
 
 useDatabase();
@@ -177,23 +176,14 @@ describe("what is usual", () => {
     expect(await timeOf(business)).toBe(90);
     await had(business, [null, null]);
     expect(await timeOf(business)).toBe(100);
-    await had(
-      business,
-      Array.from({ length: 9 }, () => null),
-    );
+    await had(business, Array(9).fill(null));
     expect(answerSpan(await timeOf(business))).toBeUndefined();
   });
 
   test("each of several is told of by its own requests", async () => {
     const [quick, slow, fresh] = [await world.business(), await world.business(), await world.business()];
-    await had(
-      quick,
-      Array.from({ length: 10 }, () => 5),
-    );
-    await had(
-      slow,
-      Array.from({ length: 10 }, () => 30 * hour),
-    );
+    await had(quick, Array(10).fill(5));
+    await had(slow, Array(10).fill(30 * hour));
     const times = await facesById([quick.id, slow.id, fresh.id]);
     expect([quick, slow, fresh].map(({ id }) => times.get(id)?.answerMinutes)).toEqual([5, 30 * hour, null]);
   });

@@ -17,7 +17,6 @@ import {
   sam as samsEmail,
   viewer,
 } from "../../support/people/professionals";
-
 import { world } from "../../support/world";
 
 useDatabase();
@@ -32,6 +31,7 @@ beforeEach(async () => {
   stranger = await viewer("stranger@fettle.example");
 });
 
+const missing = { status: "missing" };
 const idsFor = async (viewer: Viewer, query = {}) =>
   (await listLeadsFor({ ...viewer, ...query })).leads.map(({ id }) => id);
 
@@ -61,9 +61,7 @@ describe("a professional sees", () => {
     await assign(lead, patsEmail, { email: samsEmail });
     expect(await idsFor(sam)).toEqual([]);
     expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({
-      status: "missing",
-    });
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual(missing);
     expect(await idsFor(pat)).toEqual([lead]);
   });
 
@@ -74,10 +72,8 @@ describe("a professional sees", () => {
     expect(await idsFor(sam)).toEqual([]);
     expect(await countLeadsFor(sam)).toMatchObject({ total: 0 });
     expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({
-      status: "missing",
-    });
-    expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual(missing);
+    expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual(missing);
   });
 
   test.each([
@@ -91,7 +87,7 @@ describe("a professional sees", () => {
       await changeRows(businesses, change, { email: samsEmail });
       expect(await idsFor(sam)).toEqual([]);
       expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
-      expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
+      expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual(missing);
       await changeRows(businesses, { status: "active", claimed: true });
       expect(await idsFor(sam)).toEqual([lead]);
     },
@@ -112,10 +108,8 @@ describe("a professional sees", () => {
     expect(await idsFor(forged)).toEqual([]);
     expect(await countLeadsFor(forged)).toMatchObject({ total: 0 });
     expect(await findLeadFor({ ...forged, leadId: lead })).toBeUndefined();
-    expect(await changeLeadStatus({ ...forged, leadId: lead, status: "booked" })).toEqual({
-      status: "missing",
-    });
-    expect(await saveLeadNotes({ ...forged, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
+    expect(await changeLeadStatus({ ...forged, leadId: lead, status: "booked" })).toEqual(missing);
+    expect(await saveLeadNotes({ ...forged, leadId: lead, notes: "x" })).toEqual(missing);
     expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "new", notes: "" });
   });
 
@@ -151,10 +145,8 @@ describe("a professional sees", () => {
     for (const id of ["", "1", "not-an-id", "'; drop table leads", `${randomUUID()}x`, randomUUID()]) {
       const leadId = readLeadId(id);
       expect(await findLeadFor({ ...sam, leadId })).toBeUndefined();
-      expect(await changeLeadStatus({ ...sam, leadId, status: "booked" })).toEqual({
-        status: "missing",
-      });
-      expect(await saveLeadNotes({ ...sam, leadId, notes: "x" })).toEqual({ status: "missing" });
+      expect(await changeLeadStatus({ ...sam, leadId, status: "booked" })).toEqual(missing);
+      expect(await saveLeadNotes({ ...sam, leadId, notes: "x" })).toEqual(missing);
     }
   });
 });

@@ -49,58 +49,54 @@ describe("the hours of a day", () => {
   );
 });
 
-describe("who is open", () => {
-  test.each([
-    // In winter the clock in London is that of Greenwich; in summer an hour ahead.
-    ["2026-01-05T08:29:00Z", []],
-    ["2026-01-05T08:30:00Z", ["Early"]],
-    ["2026-01-05T16:59:00Z", ["Early"]],
-    // To 17:15: in the half hour in which it closes nobody is sent to it.
-    ["2026-01-05T17:05:00Z", []],
-    ["2026-07-06T07:45:00Z", ["Early"]],
-    ["2026-07-06T16:45:00Z", []],
-    ["2026-01-06T23:45:00Z", ["Night"]],
-    ["2026-01-07T12:00:00Z", []],
-  ])("at %s: %j", async (moment, names) => {
-    await world.business({ businessName: "Early", businessHours: { Monday: "8:15 AM-5:15 PM" } });
-    await world.business({ businessName: "Night", businessHours: { Tuesday: "24 hours" } });
-    // The typical hours are nobody's word.
-    await world.business({ businessName: "Unsaid", businessHours: null });
-    const openAt = new Date(moment);
-    expect(await inLeeds({ openAt })).toEqual(names);
-    const near = { centre, radiusMiles: 5, filters: { trade: "roofing", openAt } } as const;
-    expect(namesOf(await searchListingsNear(near, paging))).toEqual(names);
-  });
+test.each([
+  // In winter the clock in London is that of Greenwich; in summer an hour ahead.
+  ["2026-01-05T08:29:00Z", []],
+  ["2026-01-05T08:30:00Z", ["Early"]],
+  ["2026-01-05T16:59:00Z", ["Early"]],
+  // To 17:15: in the half hour in which it closes nobody is sent to it.
+  ["2026-01-05T17:05:00Z", []],
+  ["2026-07-06T07:45:00Z", ["Early"]],
+  ["2026-07-06T16:45:00Z", []],
+  ["2026-01-06T23:45:00Z", ["Night"]],
+  ["2026-01-07T12:00:00Z", []],
+])("who is open at %s: %j", async (moment, names) => {
+  await world.business({ businessName: "Early", businessHours: { Monday: "8:15 AM-5:15 PM" } });
+  await world.business({ businessName: "Night", businessHours: { Tuesday: "24 hours" } });
+  // The typical hours are nobody's word.
+  await world.business({ businessName: "Unsaid", businessHours: null });
+  const openAt = new Date(moment);
+  expect(await inLeeds({ openAt })).toEqual(names);
+  const near = { centre, radiusMiles: 5, filters: { trade: "roofing", openAt } } as const;
+  expect(namesOf(await searchListingsNear(near, paging))).toEqual(names);
 });
 
-describe("another order", () => {
-  async function three() {
-    const at = (miles: number) => world.milesFrom("LS1 4DY", miles);
-    await world.business({ businessName: "Far", ...at(4), overallRating: 5, totalReviewCount: 2 });
-    await world.business({ businessName: "Near", ...at(1), overallRating: 3, totalReviewCount: 5 });
-    await world.business({ businessName: "Loved", ...at(2), overallRating: 4, totalReviewCount: 90 });
-    const [latitude, longitude] = [null, null];
-    await world.business({ businessName: "Nowhere", latitude, longitude, totalReviewCount: 1 });
-  }
+async function three() {
+  const at = (miles: number) => world.milesFrom("LS1 4DY", miles);
+  await world.business({ businessName: "Far", ...at(4), overallRating: 5, totalReviewCount: 2 });
+  await world.business({ businessName: "Near", ...at(1), overallRating: 3, totalReviewCount: 5 });
+  await world.business({ businessName: "Loved", ...at(2), overallRating: 4, totalReviewCount: 90 });
+  const [latitude, longitude] = [null, null];
+  await world.business({ businessName: "Nowhere", latitude, longitude, totalReviewCount: 1 });
+}
 
-  test("of a town: by reviews, and by distance from its middle, which is said then", async () => {
-    await three();
-    expect(await inLeeds({ order: "reviews", centre })).toEqual(["Loved", "Near", "Far", "Nowhere"]);
-    const filters = { city: "Leeds", trade: "roofing", order: "nearest", centre } as const;
-    for (const text of ["", "roof"]) {
-      const { listings, ...page } = await searchListings({ ...filters, text }, paging);
-      expect(listings.map(({ name }) => name)).toEqual(["Near", "Loved", "Far", "Nowhere"]);
-      expect(listings.map(({ distanceMiles }) => distanceMiles)).toEqual([
-        expect.closeTo(1, 1),
-        expect.closeTo(2, 1),
-        expect.closeTo(4, 1),
-        null,
-      ]);
-      expect(page).toMatchObject({ order: "nearest", orders: ["nearest", "reviews"] });
-    }
-    const stated = await searchListings({ ...filters, order: undefined }, paging);
-    expect(stated.order).toBeUndefined();
-    expect(stated.listings[0]).toMatchObject({ name: "Far" });
-    expect(stated.listings[0]?.distanceMiles).toBeUndefined();
-  });
+test("another order of a town: by reviews, and by distance from its middle, which is said then", async () => {
+  await three();
+  expect(await inLeeds({ order: "reviews", centre })).toEqual(["Loved", "Near", "Far", "Nowhere"]);
+  const filters = { city: "Leeds", trade: "roofing", order: "nearest", centre } as const;
+  for (const text of ["", "roof"]) {
+    const { listings, ...page } = await searchListings({ ...filters, text }, paging);
+    expect(listings.map(({ name }) => name)).toEqual(["Near", "Loved", "Far", "Nowhere"]);
+    expect(listings.map(({ distanceMiles }) => distanceMiles)).toEqual([
+      expect.closeTo(1, 1),
+      expect.closeTo(2, 1),
+      expect.closeTo(4, 1),
+      null,
+    ]);
+    expect(page).toMatchObject({ order: "nearest", orders: ["nearest", "reviews"] });
+  }
+  const stated = await searchListings({ ...filters, order: undefined }, paging);
+  expect(stated.order).toBeUndefined();
+  expect(stated.listings[0]).toMatchObject({ name: "Far" });
+  expect(stated.listings[0]?.distanceMiles).toBeUndefined();
 });

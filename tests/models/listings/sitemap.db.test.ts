@@ -61,12 +61,10 @@ describe("the files of the sitemap together", () => {
   });
 });
 
-describe("a file of listings", () => {
-  test("says where each is and when it was changed", async () => {
-    await store([spread(1)]);
-    const updatedAt = new Date("2026-03-01T12:00:00Z");
-    await changeRows(businesses, { updatedAt });
-    const [batch] = await collect(sitemapListings(""));
-    expect(batch).toEqual([{ slug: `roofer-${spread(1)}`, citySlug: "kings-lynn", updatedAt }]);
-  });
+test("a file of listings says where each is and when it was changed", async () => {
+  await store([spread(1)]);
+  const updatedAt = new Date("2026-03-01T12:00:00Z");
+  await changeRows(businesses, { updatedAt });
+  const [batch] = await collect(sitemapListings(""));
+  expect(batch).toEqual([{ slug: `roofer-${spread(1)}`, citySlug: "kings-lynn", updatedAt }]);
 });

@@ -28,52 +28,48 @@ describe("the distance between two places", () => {
   });
 });
 
-describe("the box around a radius", () => {
-  const holds = (centre: Coordinates, miles: number, place: Coordinates) => {
-    const box = boundingBox(centre, miles);
-    return (
-      place.latitude >= box.south &&
-      place.latitude <= box.north &&
-      place.longitude >= box.west &&
-      place.longitude <= box.east
-    );
-  };
+const holds = (centre: Coordinates, miles: number, place: Coordinates) => {
+  const box = boundingBox(centre, miles);
+  return (
+    place.latitude >= box.south &&
+    place.latitude <= box.north &&
+    place.longitude >= box.west &&
+    place.longitude <= box.east
+  );
+};
 
-  /** Where one arrives from `centre` after `miles` on a bearing in degrees. */
-  function travel(centre: Coordinates, bearing: number, miles: number): Coordinates {
-    const angle = miles / 3959;
-    const [latitude, course] = [(centre.latitude * Math.PI) / 180, (bearing * Math.PI) / 180];
-    const arrived = Math.asin(
-      Math.sin(latitude) * Math.cos(angle) + Math.cos(latitude) * Math.sin(angle) * Math.cos(course),
-    );
-    const turned = Math.atan2(
-      Math.sin(course) * Math.sin(angle) * Math.cos(latitude),
-      Math.cos(angle) - Math.sin(latitude) * Math.sin(arrived),
-    );
-    const longitude = centre.longitude + (turned * 180) / Math.PI;
-    return { latitude: (arrived * 180) / Math.PI, longitude: ((longitude + 540) % 360) - 180 };
-  }
+/** Where one arrives from `centre` after `miles` on a bearing in degrees. */
+function travel(centre: Coordinates, bearing: number, miles: number): Coordinates {
+  const angle = miles / 3959;
+  const [latitude, course] = [(centre.latitude * Math.PI) / 180, (bearing * Math.PI) / 180];
+  const arrived = Math.asin(
+    Math.sin(latitude) * Math.cos(angle) + Math.cos(latitude) * Math.sin(angle) * Math.cos(course),
+  );
+  const turned = Math.atan2(
+    Math.sin(course) * Math.sin(angle) * Math.cos(latitude),
+    Math.cos(angle) - Math.sin(latitude) * Math.sin(arrived),
+  );
+  const longitude = centre.longitude + (turned * 180) / Math.PI;
+  return { latitude: (arrived * 180) / Math.PI, longitude: ((longitude + 540) % 360) - 180 };
+}
 
-  test("holds every place within the radius, at the poles and the date line too", () => {
-    fc.assert(
-      fc.property(
-        anywhere,
-        radius,
-        fc.double({ min: 0, max: 360, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (centre, miles, bearing, share) => {
-          const place = travel(centre, bearing, miles * share);
-          return milesBetween(centre, place) > miles || holds(centre, miles, place);
-        },
-      ),
-      { numRuns: 2000 },
-    );
-  });
+test("the box around a radius holds every place within the radius, at the poles and the date line too", () => {
+  fc.assert(
+    fc.property(
+      anywhere,
+      radius,
+      fc.double({ min: 0, max: 360, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (centre, miles, bearing, share) => {
+        const place = travel(centre, bearing, miles * share);
+        return milesBetween(centre, place) > miles || holds(centre, miles, place);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
 
-describe("where a postcode is", () => {
-  test.each(cities)("$name lies within 10 miles of its own postcode area", (city) => {
-    const area = locatePostcode(city.outcode);
-    expect(area && milesBetween(city, area)).toBeLessThan(city.name === "Belfast" ? 20 : 10);
-  });
+test.each(cities)("$name lies within 10 miles of its own postcode area", (city) => {
+  const area = locatePostcode(city.outcode);
+  expect(area && milesBetween(city, area)).toBeLessThan(city.name === "Belfast" ? 20 : 10);
 });

@@ -88,28 +88,26 @@ describe("the postcode file of the Office for National Statistics", () => {
   });
 });
 
-describe("a row that cannot be used", () => {
-  test("is left out, counted and named by its line; the others are loaded", async () => {
-    const outcome = await load(
-      "postcode,latitude,longitude",
-      "LS1,53.8,-1.5",
-      "XX1 1XX,53.8,-1.5",
-      "LS2,53.8,",
-      "LS3",
-      "LS4,fifty-three,-1.5",
-      "LS5,-53.8,-1.5",
-      "LS6,53.8,-1.5e400",
-      "",
-      ",53.8,-1.5",
-      "LS7,53.8,-1.5,more,than,there,are,headings",
-    );
-    const skipped = [
-      { reason: "no UK postcode or outcode", rows: 2, lines: [3, 10] },
-      { reason: "no position in the UK", rows: 5, lines: [4, 5, 6, 7, 8] },
-    ];
-    expect(outcome).toEqual(loaded({ rows: 9, added: 2, skipped }));
-    expect(await codes()).toEqual(["LS1", "LS7"]);
-  });
+test("a row that cannot be used is left out, counted and named by its line; the others are loaded", async () => {
+  const outcome = await load(
+    "postcode,latitude,longitude",
+    "LS1,53.8,-1.5",
+    "XX1 1XX,53.8,-1.5",
+    "LS2,53.8,",
+    "LS3",
+    "LS4,fifty-three,-1.5",
+    "LS5,-53.8,-1.5",
+    "LS6,53.8,-1.5e400",
+    "",
+    ",53.8,-1.5",
+    "LS7,53.8,-1.5,more,than,there,are,headings",
+  );
+  const skipped = [
+    { reason: "no UK postcode or outcode", rows: 2, lines: [3, 10] },
+    { reason: "no position in the UK", rows: 5, lines: [4, 5, 6, 7, 8] },
+  ];
+  expect(outcome).toEqual(loaded({ rows: 9, added: 2, skipped }));
+  expect(await codes()).toEqual(["LS1", "LS7"]);
 });
 
 describe("a file that is not what it should be", () => {

@@ -79,24 +79,22 @@ describe("a name that several have", () => {
   });
 });
 
-describe("a name that nobody has", () => {
-  test.each([
-    ...[
-      "",
-      ",",
-      " , ",
-      "xyzzy",
-      "%",
-      "Leeds\0",
-      "constructor",
-      "__proto__",
-      "Lds",
-      "🏠",
-      "Leicestershire Road",
-    ].map((text) => [text, text]),
-    ["one endless word", "x".repeat(9_000)],
-    ["a thousand words", "a ".repeat(5_000)],
-  ])("%j is nowhere", (_, text) => {
-    expect(whichTown(text)).toEqual({ status: "none", near: [] });
-  });
+test.each([
+  ...[
+    "",
+    ",",
+    " , ",
+    "xyzzy",
+    "%",
+    "Leeds\0",
+    "constructor",
+    "__proto__",
+    "Lds",
+    "🏠",
+    "Leicestershire Road",
+  ].map((text) => [text, text]),
+  ["one endless word", "x".repeat(9_000)],
+  ["a thousand words", "a ".repeat(5_000)],
+])("a name that nobody has, such as %j, is nowhere", (_, text) => {
+  expect(whichTown(text)).toEqual({ status: "none", near: [] });
 });

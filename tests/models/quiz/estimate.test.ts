@@ -124,10 +124,8 @@ describe("the estimate by service and size", () => {
   });
 });
 
-describe("the estimate by service", () => {
-  test.each(Object.entries(statedByService))("of %s is as stated", (service, base) => {
-    const stored = estimateByService(service);
-    expectSpread(stored, base);
-    expect(stored).toMatchObject({ variant: "C", version: 1, inputs: { service } });
-  });
+test.each(Object.entries(statedByService))("the estimate by service of %s is as stated", (service, base) => {
+  const stored = estimateByService(service);
+  expectSpread(stored, base);
+  expect(stored).toMatchObject({ variant: "C", version: 1, inputs: { service } });
 });

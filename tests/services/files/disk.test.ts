@@ -40,22 +40,23 @@ describe("a file", () => {
   });
 });
 
-describe("a key that leads elsewhere", () => {
-  const secret = "secrets.json";
-  const strange = [
-    `../${secret}`,
-    `${randomUUID()}.jpg/../../${secret}`,
-    `..%2f${secret}`,
-    `../${randomUUID()}.jpg`,
-    `${randomUUID()}.jpg\0`,
-    `${randomUUID()}.jpg\n`,
-    `${randomUUID()}.svg`,
-    "",
-    ".",
-    "..",
-  ];
+const secret = "secrets.json";
+const strange = [
+  `../${secret}`,
+  `${randomUUID()}.jpg/../../${secret}`,
+  `..%2f${secret}`,
+  `../${randomUUID()}.jpg`,
+  `${randomUUID()}.jpg\0`,
+  `${randomUUID()}.jpg\n`,
+  `${randomUUID()}.svg`,
+  "",
+  ".",
+  "..",
+];
 
-  test.each([...strange, "/absolute"])("opens nothing and removes nothing: %j", async (key) => {
+test.each([...strange, "/absolute"])(
+  "a key that leads elsewhere opens nothing and removes nothing: %j",
+  async (key) => {
     await storeOne();
     const outside = path.join(home, secret);
     await writeFile(outside, "secret");
@@ -65,8 +66,8 @@ describe("a key that leads elsewhere", () => {
     await expect(files.store(named, photo)).rejects.toThrow();
     expect(await readdir(home)).toEqual(["photos", secret]);
     expect(await readdir(folder)).toHaveLength(1);
-  });
-});
+  },
+);
 
 describe("what is stored", () => {
   test("is listed, the oldest first", async () => {

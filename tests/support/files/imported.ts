@@ -7,6 +7,7 @@ import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnRuns } from "~/models/imports/work.server";
 import { workOnImports } from "~/workflows/work-on-imports.server";
 import { importRows } from "../../../drizzle/schema";
+import type { Visitor } from "../pages/visitor";
 import { world } from "../world";
 
 const never = new AbortController().signal;
@@ -21,6 +22,12 @@ export const openOf =
 
 /** Lets the worker do what is next. */
 export const worked = () => workOnImports(never);
+
+/** The same, and what an operator sees then whose page waits for it. */
+export async function workedFor(operator: Visitor): Promise<Visitor> {
+  await worked();
+  return operator.refresh();
+}
 
 /** The answer, while a worker does what is queued. */
 export async function whileWorking<Answer>(answering: Promise<Answer>): Promise<Answer> {

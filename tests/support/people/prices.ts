@@ -123,6 +123,10 @@ export async function lastCode(): Promise<string> {
   return /\d{6}/.exec(texts.at(-1)?.body ?? "")?.[0] ?? "";
 }
 
+/** Jane accepts the first version of her agreement, with the code for it. */
+export const janeAccepts = async (token: string): Promise<Visitor> =>
+  (await janeWithCode(token)).fill("The code from the text", await lastCode()).press("I accept version 1");
+
 /** Jane's page with her agreement open, and a code asked for. */
 export async function janeWithCode(token: string): Promise<Visitor> {
   const jane = await new Visitor().visit(pricePaths.agreement(token));

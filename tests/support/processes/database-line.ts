@@ -1,68 +1,34 @@
 import { connect, createServer, type Socket } from "node:net";
 import { listenOn } from "./listen";
 
-/** A way to the database that a test can cut. */
-export type DatabaseLine = {
-  /** The database's address by this way. */
-  url: string;
-  /** Breaks every connection and refuses new ones. */
-  cut(): Promise<void>;
-  /** Breaks every connection, takes new ones and closes them: a proxy that has lost its server. */
-  slam(): void;
-  /** Takes connections and lets nothing through: a network that swallows what is sent. */
-  freeze(): void;
-  /** Ends what was cut, slammed or frozen. */
-  mend(): Promise<void>;
-  /** Breaks open connections; new ones work. */
-  interrupt(): void;
-  close(): Promise<void>;
-};
-
-/** Lays a line to the database at `to`. */
+/** Lays a way to the database at `to` that a test can cut. */
 export async function openDatabaseLine(to: string): Promise<DatabaseLine> {
-  const target = new URL(to);
-  const line = new Line(() => connect(Number(target.port || 5432), target.hostname));
-  const server = createServer((near) => line.take(near));
-  const port = await listenOn(server, 0);
-  const cut = () =>
-    new Promise<void>((resolve) => {
-      if (server.listening) server.close(() => resolve());
-      else resolve();
-      line.interrupt();
-    });
-  const url = new URL(to);
-  url.host = `127.0.0.1:${port}`;
-  return {
-    url: url.href,
-    cut,
-    interrupt: () => line.interrupt(),
-    slam: () => line.slam(),
-    freeze: () => line.freeze(),
-    async mend() {
-      line.mend();
-      if (!server.listening) await listenOn(server, port);
-    },
-    close: cut,
-  };
+  const line = new DatabaseLine(new URL(to));
+  await line.mend();
+  return line;
 }
 
-/** The connections of a line, each with its other half at the database. */
-class Line {
+/** Such a way: its connections, each with its other half at the database. */
+export class DatabaseLine {
+  readonly #server = createServer((near) => this.#take(near));
   readonly #sockets = new Set<Socket>();
-  readonly #reach: () => Socket;
+  #port = 0;
   #frozen = false;
   #slamming = false;
 
-  constructor(reach: () => Socket) {
-    this.#reach = reach;
+  constructor(readonly target: URL) {}
+
+  /** The database's address by this way. */
+  get url(): string {
+    return Object.assign(new URL(this.target), { host: `127.0.0.1:${this.#port}` }).href;
   }
 
-  take(near: Socket): void {
+  #take(near: Socket): void {
     if (this.#slamming) {
       near.destroy();
       return;
     }
-    const far = this.#reach();
+    const far = connect(Number(this.target.port || 5432), this.target.hostname);
     this.#join(near, far);
     this.#join(far, near);
   }
@@ -78,22 +44,36 @@ class Line {
     if (this.#frozen) socket.pause();
   }
 
+  /** Breaks every connection and refuses new ones. */
+  cut(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#server.listening) this.#server.close(() => resolve());
+      else resolve();
+      this.interrupt();
+    });
+  }
+
+  /** Breaks open connections; new ones work. */
   interrupt(): void {
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
+  /** Breaks every connection, takes new ones and closes them: a proxy that has lost its server. */
   slam(): void {
     this.#slamming = true;
     this.interrupt();
   }
 
+  /** Takes connections and lets nothing through: a network that swallows what is sent. */
   freeze(): void {
     this.#frozen = true;
     for (const socket of this.#sockets) socket.pause();
   }
 
-  mend(): void {
+  /** Ends what was cut, slammed or frozen. */
+  async mend(): Promise<void> {
     this.#frozen = this.#slamming = false;
     for (const socket of this.#sockets) socket.resume();
+    if (!this.#server.listening) this.#port = await listenOn(this.#server, this.#port);
   }
 }

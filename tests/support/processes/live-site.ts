@@ -49,7 +49,7 @@ export function useLiveSite(settings: Settings = {}): LiveSite {
   });
   afterAll(async () => {
     await endProcesses();
-    await Promise.all([site.line.close(), site.twilio.close(), closeDatabase()]);
+    await Promise.all([site.line.cut(), site.twilio.close(), closeDatabase()]);
   });
   return site;
 }

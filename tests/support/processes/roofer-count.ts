@@ -1,17 +1,9 @@
 import { get } from "node:http";
 import { until } from "../until";
 
-type RooferCountListener = {
-  /** Every count so far, in the order they came. */
-  counts: number[];
-  latest: () => number | undefined;
-  /** Whether the server has ended the stream. */
-  ended: () => boolean;
-  close(): void;
-};
-
 /** Listens to the roofer count as the home page does; resolves when the first count has come. */
-export async function listenToRooferCount(origin: string): Promise<RooferCountListener> {
+export async function listenToRooferCount(origin: string) {
+  /** Every count so far, in the order they came. */
   const counts: number[] = [];
   let over = false;
   const request = get(`${origin}/api/roofer-count`, { agent: false }, (response) => {
@@ -28,12 +20,12 @@ export async function listenToRooferCount(origin: string): Promise<RooferCountLi
   request.on("error", () => {
     over = true;
   });
-  const listener = {
+  await until("the first count", () => counts.length > 0 || over);
+  return {
     counts,
     latest: () => counts.at(-1),
+    /** Whether the server has ended the stream. */
     ended: () => over,
-    close: () => request.destroy(),
+    close: () => void request.destroy(),
   };
-  await until("the first count", () => counts.length > 0 || over);
-  return listener;
 }

@@ -12,21 +12,7 @@ export type Settings = Record<string, string>;
 /** What `npm run worker` runs. */
 const builtWorker = "build/worker/worker.js";
 
-/** A process of the application. */
-export type AppProcess = {
-  pid: number;
-  /** Everything it printed so far, the objects of a live site's log in words. */
-  log: () => string;
-  /** The same as it was printed. */
-  printed: () => string;
-  /** Resolves to its exit code when it ends; null when a signal ended it. */
-  exit: Promise<number | null>;
-  running: () => boolean;
-  /** Asks it to stop, as a deployment does; resolves to its exit code. */
-  stop(): Promise<number | null>;
-  /** Kills it, as a power cut does. */
-  kill(): Promise<void>;
-};
+export type AppProcess = ReturnType<typeof spawnApp>;
 export type ServerProcess = AppProcess & { origin: string };
 
 const children = new Set<ChildProcess>();
@@ -132,12 +118,14 @@ export async function runScript(script: string, given: string[], settings: Setti
   return running.log();
 }
 
-function spawnApp(command: string[], settings: Settings): AppProcess {
+/** A process of the application. */
+function spawnApp(command: string[], settings: Settings) {
   const { PATH = "", HOME = "", TMPDIR = "/tmp" } = process.env;
   const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH, HOME, TMPDIR, ...settings };
   const child = spawn(process.execPath, command, { env });
   children.add(child);
   const printed = printedBy(child);
+  /** Resolves to its exit code when it ends; null when a signal ended it. */
   const exit = once(child, "close").then(([code]: (number | null)[]) => {
     children.delete(child);
     return code ?? null;
@@ -148,14 +136,16 @@ function spawnApp(command: string[], settings: Settings): AppProcess {
   };
   return {
     pid: child.pid ?? 0,
+    /** Everything it printed so far, the objects of a live site's log in words. */
     log: () => inWords(printed()),
+    /** The same as it was printed. */
     printed,
     exit,
     running: () => child.exitCode === null && child.signalCode === null,
+    /** Asks it to stop, as a deployment does; resolves to its exit code. */
     stop: () => end("SIGTERM"),
-    kill: async () => {
-      await end("SIGKILL");
-    },
+    /** Kills it, as a power cut does. */
+    kill: async () => void (await end("SIGKILL")),
   };
 }
 

@@ -16,14 +16,7 @@ const megabyte = 1024 * 1024;
 const block = 4096;
 
 /** A disk of its own, in memory, that is really full when it is filled. */
-export type SmallDisk = {
-  folder: string;
-  /** Fills it until this many bytes are left, or removes as much of the filling as that takes. */
-  fill(leaving?: number): void;
-  /** Removes the filling. */
-  clear(): void;
-  unmount(): void;
-};
+export type SmallDisk = ReturnType<typeof mountSmallDisk>;
 
 /**
  * Why no disk can be mounted here; undefined if one can. Root on Linux always can, or the test fails, so that nothing
@@ -35,15 +28,17 @@ export const whyNoDisk: string | undefined =
     : "no small disk can be mounted here: that takes root on Linux";
 
 /** Mounts a disk of this size. Throws where that is not permitted. */
-export function mountSmallDisk(megabytes: number): SmallDisk {
+export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-small-disk-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", folder]);
   const filler = path.join(folder, "filler");
+  /** Removes the filling. */
   const clear = () => rmSync(filler, { force: true });
   return {
     folder,
     clear,
-    fill(leaving = 0) {
+    /** Fills it until this many bytes are left, or removes as much of the filling as that takes. */
+    fill(leaving = 0): void {
       // Never emptied on the way: whoever looks at the disk meanwhile would find room.
       const file = openSync(filler, "a");
       const { bavail, bsize } = statfsSync(folder);
@@ -54,7 +49,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
       }
       closeSync(file);
     },
-    unmount() {
+    unmount(): void {
       execFileSync("umount", ["--lazy", folder]);
       rmSync(folder, { recursive: true, force: true });
     },

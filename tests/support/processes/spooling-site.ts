@@ -10,21 +10,10 @@ import { until } from "../until";
 import { world } from "../world";
 import { prepareLastAnswer } from "./last-answers";
 import { type LastAnswer, postLastAnswer } from "./last-form";
-import { type LiveSite, useLiveSite } from "./live-site";
+import { useLiveSite } from "./live-site";
 
-/** A live site with a spool of its own. */
-type SpoolingSite = LiveSite & {
-  spoolFolder: string;
-  /** The names of the spooled files. */
-  spooled(): string[];
-  /** Somebody with a quiz answered up to its last step: of variants A, B and C in turn. */
-  nextHomeowner(): Promise<LastAnswer>;
-  roofingHomeowner(): Promise<LastAnswer>;
-  post(homeowner: LastAnswer): Promise<Response>;
-};
-
-/** Opens such a site for the tests of a file, with Leeds in its database; it must outlive each of them. */
-export function useSpoolingSite(): SpoolingSite {
+/** A live site with a spool of its own for the tests of a file, and Leeds in its database; it must outlive each of them. */
+export function useSpoolingSite() {
   const dataFolder = useFolder("spool");
   const spoolFolder = path.join(dataFolder, "spool");
   const site = useLiveSite({ DATA_DIR: dataFolder });
@@ -38,7 +27,9 @@ export function useSpoolingSite(): SpoolingSite {
   let prepared = 0;
   return Object.assign(site, {
     spoolFolder,
+    /** The names of the spooled files. */
     spooled: () => (existsSync(spoolFolder) ? readdirSync(spoolFolder) : []),
+    /** Somebody with a quiz answered up to its last step: of variants A, B and C in turn. */
     nextHomeowner: () => prepareLastAnswer(prepared++),
     roofingHomeowner() {
       prepared += (3 - (prepared % 3)) % 3;

@@ -14,18 +14,10 @@ type SmtpMoment = "greeting" | "AUTH" | "MAIL" | "RCPT" | "end of message";
 /** What to say instead of yes, for example `550 No such person`; undefined for yes, a promise for yes when it resolves. */
 type SmtpReply = (moment: SmtpMoment) => string | "silence" | "a trickle" | Promise<unknown> | undefined;
 
-export type SmtpServer = {
-  url: string;
-  received: ReceivedMail[];
-  /** How to answer from now on. */
-  reply(reply: SmtpReply): void;
-  /** Ends every connection without a word. */
-  hangUp(): void;
-  close(): Promise<void>;
-};
+export type SmtpServer = Awaited<ReturnType<typeof openSmtpServer>>;
 
 /** A mail server on this machine that takes everything, from anybody, unless told otherwise. */
-export async function openSmtpServer(): Promise<SmtpServer> {
+export async function openSmtpServer() {
   const received: ReceivedMail[] = [];
   const sockets = new Map<number, Socket>();
   let reply: SmtpReply = () => undefined;
@@ -40,20 +32,31 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   server.server.on("connection", (socket: Socket) => remember(sockets, socket));
   // A client that is killed resets its connection, which is no fault of the server's.
   server.on("error", () => undefined);
+  /** Ends every connection without a word. */
+  const hangUp = (): void => {
+    for (const socket of sockets.values()) socket.destroy();
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    reply(next) {
+    /** How to answer from now on. */
+    reply(next: SmtpReply): void {
       reply = next;
     },
-    hangUp() {
-      for (const socket of sockets.values()) socket.destroy();
-    },
-    close: () =>
+    /** Leaves the next mail in hand; resolves once somebody waits with one. */
+    hold: (): Promise<void> =>
       new Promise((resolve) => {
+        reply = (moment) => {
+          if (moment === "RCPT") resolve();
+          return moment === "RCPT" ? "silence" : undefined;
+        };
+      }),
+    hangUp,
+    close: () =>
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets.values()) socket.destroy();
+        hangUp();
       }),
   };
 }

@@ -17,30 +17,22 @@ export type SentText = {
   at: number;
 };
 
-export type TwilioServer = {
-  url: string;
-  /** Numbers that a code was asked for, in order. */
-  codesFor: string[];
-  /** Texts that were taken. */
-  texts: SentText[];
-  /** After how many milliseconds each client without an answer gave up. */
-  heldMs: number[];
-  /** The code that is right for every number. */
-  readonly code: string;
-  /** What this part answers from now on; without an answer, what a healthy Twilio says. */
-  answer(part: Part, answer?: Answer): void;
-  close(): Promise<void>;
-};
+export type TwilioServer = Awaited<ReturnType<typeof openTwilioServer>>;
 
 /** Twilio's Verify and Messaging on this machine, in good health unless told otherwise. */
-export async function openTwilioServer(): Promise<TwilioServer> {
+export async function openTwilioServer() {
+  /** The code that is right for every number. */
   const code = "246810";
+  /** Numbers that a code was asked for, in order. */
   const codesFor: string[] = [];
+  /** Texts that were taken. */
   const texts: SentText[] = [];
+  /** After how many milliseconds each client without an answer gave up. */
   const heldMs: number[] = [];
   const told = new Map<Part, Answer>();
-  const tell = (part: Part, answer?: Answer) => {
-    if (answer) told.set(part, answer);
+  /** What this part answers from now on; without an answer, what a healthy Twilio says. */
+  const answer = (part: Part, says?: Answer): void => {
+    if (says) told.set(part, says);
     else told.delete(part);
   };
   const server = createServer(async (request, response) => {
@@ -48,23 +40,16 @@ export async function openTwilioServer(): Promise<TwilioServer> {
     const to = form.get("To") ?? "";
     const part = request.method === "GET" ? "settings" : partOf(request.url ?? "");
     if (part === "codes") codesFor.push(to);
-    const answer = told.get(part) ?? usual(part, form.get("Code") === code);
-    if (part === "texts" && typeof answer === "object" && answer.status < 300) {
+    const said = told.get(part) ?? usual(part, form.get("Code") === code);
+    if (part === "texts" && typeof said === "object" && said.status < 300) {
       texts.push({ to, body: form.get("Body") ?? "", at: Date.now() });
     }
     const asked = Date.now();
-    if (answer === "silence") response.once("close", () => heldMs.push(Date.now() - asked));
-    reply(response, answer);
+    if (said === "silence") response.once("close", () => heldMs.push(Date.now() - asked));
+    reply(response, said);
   });
-  return {
-    url: `http://127.0.0.1:${await listenOn(server, 0)}`,
-    codesFor,
-    texts,
-    heldMs,
-    code,
-    answer: tell,
-    close: () => closeAtOnce(server),
-  };
+  const url = `http://127.0.0.1:${await listenOn(server, 0)}`;
+  return { url, codesFor, texts, heldMs, code, answer, close: () => closeAtOnce(server) };
 }
 
 function partOf(path: string): Part {

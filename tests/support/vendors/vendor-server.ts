@@ -12,16 +12,10 @@ type Received = {
 /** How to answer: a status with a body (JSON unless it is text), or never to the end. */
 export type Answer = { status: number; body: unknown } | "silence" | "half an answer" | "a trickle";
 
-export type VendorServer = {
-  url: string;
-  received: Received[];
-  /** What to answer from now on. */
-  answer(answer: Answer): void;
-  close(): Promise<void>;
-};
+export type VendorServer = Awaited<ReturnType<typeof openVendorServer>>;
 
 /** A vendor's HTTP server on this machine, which notes what it is asked and answers as told. */
-export async function openVendorServer(): Promise<VendorServer> {
+export async function openVendorServer() {
   const received: Received[] = [];
   let next: Answer = { status: 500, body: {} };
   const server = createServer(async (request, response) => {
@@ -31,7 +25,8 @@ export async function openVendorServer(): Promise<VendorServer> {
   return {
     url: `http://127.0.0.1:${await listenOn(server, 0)}`,
     received,
-    answer(answer) {
+    /** What to answer from now on. */
+    answer(answer: Answer): void {
       next = answer;
     },
     close: () => closeAtOnce(server),
