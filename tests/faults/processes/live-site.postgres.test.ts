@@ -72,26 +72,24 @@ describe("a browser on the live site", () => {
   });
 });
 
-describe("a post in live mode", () => {
-  const key = { Authorization: `Bearer ${liveSettings.PUBLIC_API_KEY}`, "Content-Type": "application/json" };
-  test.each([
-    [paths.contact, form, "first-name=Eve"],
-    [paths.sendSms, key, "{}"],
-  ] as const)(
-    "to %s is taken when it says that it comes from the site, and from nowhere else, whatever it calls this host",
-    async (path, headers, body) => {
-      expect([400, 422]).toContain((await send("POST", path, { ...headers, Origin: site }, body)).status);
-      for (const Host of [new URL(site).host, new URL(foreign).host]) {
-        const answer = await send("POST", path, { ...headers, Origin: foreign, Host }, body);
-        expect(answer.status).toBe(403);
-        expect(answer.headers["set-cookie"]).toBeUndefined();
-      }
-      // The name under which the process listens is not the site.
-      const listening = { Origin: server.origin, Host: new URL(server.origin).host };
-      expect((await send("POST", path, { ...headers, ...listening }, body)).status).toBe(403);
-    },
-  );
-});
+const key = { Authorization: `Bearer ${liveSettings.PUBLIC_API_KEY}`, "Content-Type": "application/json" };
+test.each([
+  [paths.contact, form, "first-name=Eve"],
+  [paths.sendSms, key, "{}"],
+] as const)(
+  "a post in live mode to %s is taken when it says that it comes from the site, and from nowhere else, whatever it calls this host",
+  async (path, headers, body) => {
+    expect([400, 422]).toContain((await send("POST", path, { ...headers, Origin: site }, body)).status);
+    for (const Host of [new URL(site).host, new URL(foreign).host]) {
+      const answer = await send("POST", path, { ...headers, Origin: foreign, Host }, body);
+      expect(answer.status).toBe(403);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    // The name under which the process listens is not the site.
+    const listening = { Origin: server.origin, Host: new URL(server.origin).host };
+    expect((await send("POST", path, { ...headers, ...listening }, body)).status).toBe(403);
+  },
+);
 
 /** What only Sam may read of the homeowner. */
 const secrets = /Jane|Smith|jane@home\.example|7700\s?900\s?123/;

@@ -60,6 +60,10 @@ const hiredOther = async () => {
   await changeRows(leads, hired, { id: lead });
   return send({});
 };
+const copied = (change: (body: string) => string) => async () => {
+  const { id } = await reviewed(business.id);
+  return send({ fields: { body: change((await reviewNow(id)).body) } });
+};
 const after = async (change: Partial<typeof reviews.$inferInsert>) => {
   await send({});
   const before = { ...change, history: [] };
@@ -131,22 +135,8 @@ const cheats: [what: string, act: () => Promise<string>, verdict: string][] = [
     },
     "similar_text",
   ],
-  [
-    "a text with two words added",
-    async () => {
-      const { id } = await reviewed(business.id);
-      return send({ fields: { body: `${(await reviewNow(id)).body} Very good` } });
-    },
-    "similar_text",
-  ],
-  [
-    "a text in capitals and signs",
-    async () => {
-      const { id } = await reviewed(business.id);
-      return send({ fields: { body: `***${(await reviewNow(id)).body.toUpperCase()}***` } });
-    },
-    "similar_text",
-  ],
+  ["a text with two words added", copied((body) => `${body} Very good`), "similar_text"],
+  ["a text in capitals and signs", copied((body) => `***${body.toUpperCase()}***`), "similar_text"],
   [
     "the sixth within a day",
     async () => {

@@ -69,55 +69,45 @@ describe("a form", () => {
   });
 });
 
-describe("what cannot be done is an error that says what there is", () => {
-  test.each([
-    ["a link that is not there", (page: Page) => page.link("Nowhere"), "There are: Home | Edit | Edit"],
-    ["one of two links of a name", (page: Page) => page.link("Edit"), "several links Edit"],
-    [
-      "a button that does nothing without script",
-      (page: Page) => page.button("Menu"),
-      "no button that sends",
-    ],
-    ["a disabled button", (page: Page) => page.button("Continue"), "is disabled"],
-    ["a hidden button", (page: Page) => page.button("Delete"), "no button"],
-    [
-      "a field by a text that is no label",
-      (page: Page) => page.fill("Placeholder", "x"),
-      "no field Placeholder",
-    ],
-  ])("%s", (_, act, message) => {
-    const page = pageWith(`<h1>Choices</h1><a href="/">Home</a>
-      <ul><li>One <a href="/1">Edit</a></li><li>Two <a href="/2">Edit</a></li></ul>
-      <form><input placeholder="Placeholder"><button type="button">Menu</button><button disabled>Continue</button>
-      <div hidden><button>Delete</button></div></form>`);
-    expect(() => act(page)).toThrow(message);
-  });
+test.each([
+  ["a link that is not there", (page: Page) => page.link("Nowhere"), "There are: Home | Edit | Edit"],
+  ["one of two links of a name", (page: Page) => page.link("Edit"), "several links Edit"],
+  ["a button that does nothing without script", (page: Page) => page.button("Menu"), "no button that sends"],
+  ["a disabled button", (page: Page) => page.button("Continue"), "is disabled"],
+  ["a hidden button", (page: Page) => page.button("Delete"), "no button"],
+  [
+    "a field by a text that is no label",
+    (page: Page) => page.fill("Placeholder", "x"),
+    "no field Placeholder",
+  ],
+])("what cannot be done is an error that says what there is: %s", (_, act, message) => {
+  const page = pageWith(`<h1>Choices</h1><a href="/">Home</a>
+    <ul><li>One <a href="/1">Edit</a></li><li>Two <a href="/2">Edit</a></li></ul>
+    <form><input placeholder="Placeholder"><button type="button">Menu</button><button disabled>Continue</button>
+    <div hidden><button>Delete</button></div></form>`);
+  expect(() => act(page)).toThrow(message);
 });
 
-describe("a page", () => {
-  test("is read without what nobody sees", () => {
-    const page = pageWith(
-      `<h1>Big <em>news</em></h1><p hidden>secret</p><style>p{}</style><script>x()</script><p>One</p><p>Two</p>`,
-    );
-    expect(page.heading).toBe("Big news");
-    expect(page.text).toBe("Big news One Two");
-  });
+test("a page is read without what nobody sees", () => {
+  const page = pageWith(
+    `<h1>Big <em>news</em></h1><p hidden>secret</p><style>p{}</style><script>x()</script><p>One</p><p>Two</p>`,
+  );
+  expect(page.heading).toBe("Big news");
+  expect(page.text).toBe("Big news One Two");
 });
 
-describe("cookies", () => {
-  const setting = (...lines: string[]) => {
-    const headers = new Headers();
-    for (const line of lines) headers.append("Set-Cookie", line);
-    return headers;
-  };
+const setting = (...lines: string[]) => {
+  const headers = new Headers();
+  for (const line of lines) headers.append("Set-Cookie", line);
+  return headers;
+};
 
-  test.each([
-    ["that is not secure under a name that promises it", "__Host-a=1; Path=/"],
-    ["of another site", "a=1; Path=/; Domain=example.com"],
-    ["of nobody", ";"],
-  ])("%s is not taken", (_, line) => {
-    const jar = new CookieJar();
-    jar.store(setting(line, "b=2; Path=/; Secure"), "/");
-    expect(jar.names()).toEqual(["b"]);
-  });
+test.each([
+  ["that is not secure under a name that promises it", "__Host-a=1; Path=/"],
+  ["of another site", "a=1; Path=/; Domain=example.com"],
+  ["of nobody", ";"],
+])("a cookie %s is not taken", (_, line) => {
+  const jar = new CookieJar();
+  jar.store(setting(line, "b=2; Path=/; Secure"), "/");
+  expect(jar.names()).toEqual(["b"]);
 });

@@ -10,22 +10,22 @@ import { changeRows } from "../database";
 /** Far ahead of any real time: what a verb writes meanwhile, by the real clock, is long before it. */
 const farAhead = sql`timestamptz '2031-01-01T00:00:00Z'`;
 
+const { createdAt, updatedAt, answeredAt, declinedAt, fellAt, leadId: assigned } = leadAssignments;
+
 /** By the column that says whose they are: the moments of a lead that verbs write. */
-const moments: readonly [lead: AnyPgColumn, moments: readonly AnyPgColumn[]][] = [
+const moments: readonly [lead: AnyPgColumn, ...moments: AnyPgColumn[]][] = [
   [
     leads.id,
-    [leads.createdAt, leads.unmatchedSince, leads.deskChoiceAt, leads.routingStoppedAt, leads.hiredAt],
+    leads.createdAt,
+    leads.unmatchedSince,
+    leads.deskChoiceAt,
+    leads.routingStoppedAt,
+    leads.hiredAt,
   ],
-  [
-    leadAssignments.leadId,
-    [
-      ...[leadAssignments.createdAt, leadAssignments.updatedAt, leadAssignments.answeredAt],
-      ...[leadAssignments.declinedAt, leadAssignments.fellAt],
-    ],
-  ],
-  [leadEvents.leadId, [leadEvents.createdAt]],
-  [leadDue.leadId, [leadDue.answeredAt]],
-  [outbox.leadId, [outbox.createdAt]],
+  [assigned, createdAt, updatedAt, answeredAt, declinedAt, fellAt],
+  [leadEvents.leadId, leadEvents.createdAt],
+  [leadDue.leadId, leadDue.answeredAt],
+  [outbox.leadId, outbox.createdAt],
 ];
 
 /**
@@ -39,7 +39,7 @@ export async function happens<Outcome>(
 ): Promise<Outcome> {
   const outcome = await act();
   const at = new Date(moment);
-  for (const [lead, columns] of moments) {
+  for (const [lead, ...columns] of moments) {
     const moved = columns.map(
       (column) =>
         sql`${sql.identifier(column.name)} = case when ${column} < ${farAhead} then ${at.toISOString()}::timestamptz else ${column} end`,
