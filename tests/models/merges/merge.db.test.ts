@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
 import { mergeListings, previewMerge } from "~/models/merges/merge.server";
 import { listMerges, undoMerge } from "~/models/merges/undo.server";
