@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import type { Account } from "~/models/accounts/accounts.server";
+import { type Account, accountColumns } from "~/models/accounts/accounts.server";
+import { hashPassword } from "~/models/accounts/passwords/verify-password.server";
 import { parsePhone } from "~/models/phones/phone";
 import { type Coordinates, milesBetween } from "~/models/places/distance";
 import { locatePostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
-import { businessCategories, businesses } from "../../drizzle/schema/businesses";
-import { createAccount, type NewAccount } from "./new-account";
+import { accounts, businessCategories, businesses } from "../../drizzle/schema";
+import type { Role } from "../../drizzle/schema/values/accounts";
 import { nextNumber } from "./numbers";
 import { Visitor } from "./pages/visitor";
 
@@ -64,6 +65,31 @@ async function businessesLike(given: readonly NewBusiness[], trade = "roofing"):
     };
   });
   return db.insert(businesses).values(rows).returning();
+}
+
+export type NewAccount = {
+  email: string;
+  password: string;
+  role: Role;
+  firstName?: string;
+  lastName?: string;
+  /** E.164. */
+  phone?: string;
+  /** Only if the address was proved. */
+  emailConfirmedAt?: Date;
+};
+
+/** Creates an account. `taken` if there is one with the email, in any case. The form checks the password's rules. */
+export async function createAccount({
+  password,
+  ...account
+}: NewAccount): Promise<{ status: "created"; account: Account } | { status: "taken" }> {
+  const [created] = await db
+    .insert(accounts)
+    .values({ ...account, email: account.email.trim(), passwordHash: await hashPassword(password) })
+    .onConflictDoNothing()
+    .returning(accountColumns);
+  return created ? { status: "created", account: created } : { status: "taken" };
 }
 
 /** An account whose email is confirmed. */

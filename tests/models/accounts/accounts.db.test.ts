@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { accounts, rateLimits } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
-import { createAccount } from "../../support/new-account";
+import { createAccount } from "../../support/world";
 
 useDatabase();
 

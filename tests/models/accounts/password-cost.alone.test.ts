@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { accounts } from "../../../drizzle/schema";
 import { findRow, useDatabase } from "../../support/database";
-import { createAccount } from "../../support/new-account";
+import { createAccount } from "../../support/world";
 
 // The settings are read when the first module of ours is loaded; the other tests hash at no cost.
 vi.hoisted(() => {

@@ -5,10 +5,9 @@ import { estimateRoofing } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 import { accounts, businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, stored } from "../database";
-import type { NewAccount } from "../new-account";
 import { Visitor } from "../pages/visitor";
 import { roofRepair } from "../works";
-import { type Business, password, world } from "../world";
+import { type Business, type NewAccount, password, world } from "../world";
 
 export const sam = "sam@fettle.example";
 
