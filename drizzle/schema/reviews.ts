@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Version } from "../../app/models/reviews/review";
+import type { ReviewVersion } from "../../app/models/reviews/review";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { bytes, createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
@@ -67,7 +67,7 @@ export const reviews = pgTable(
     /** Whether its writer was offered anything for it: then it is marked, and counts in no figure. */
     incentive: boolean().notNull(),
     /** What it said before each change, oldest first. */
-    history: jsonb().$type<Version[]>().notNull().default([]),
+    history: jsonb().$type<ReviewVersion[]>().notNull().default([]),
     /** When it was first shown. */
     publishedAt: instant(),
     /** When an operator last decided about it, the rule it was refused or removed by, and what its writer was told. */

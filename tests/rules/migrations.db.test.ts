@@ -14,19 +14,19 @@ const lastOfTheOld = {
   at: 1_795_704_598_871,
 };
 
-type Held = { name: string; rows: number; text: string };
+type Kept = { name: string; rows: number; text: string };
 
 /** What every table holds. */
-async function listHeld(): Promise<Held[]> {
+async function listKept(): Promise<Kept[]> {
   const tables = await rowsFrom(db)<{ name: string }>(
     sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const each = tables.map(
     ({ name }) =>
-      sql`select ${name}::text as name, count(*)::int as rows, string_agg(held::text, ' ' order by held::text) as text
-        from ${sql.identifier(name)} as held`,
+      sql`select ${name}::text as name, count(*)::int as rows, string_agg(kept::text, ' ' order by kept::text) as text
+        from ${sql.identifier(name)} as kept`,
   );
-  return await rowsFrom(db)<Held>(sql.join(each, sql` union all `));
+  return await rowsFrom(db)<Kept>(sql.join(each, sql` union all `));
 }
 
 type Entry = { hash: string; at: number };
@@ -47,12 +47,12 @@ async function writeJournal(rows: readonly Entry[]): Promise<void> {
 
 describe("a database of before the baseline", () => {
   const older = { hash: "the one before", at: lastOfTheOld.at - 1 };
-  let held: Held[] = [];
+  let kept: Kept[] = [];
   let ours: Entry[] = [];
   beforeEach(async () => {
     await samsLead();
-    held = await listHeld();
-    expect(held.filter(({ rows }) => rows > 0).length).toBeGreaterThan(4);
+    kept = await listKept();
+    expect(kept.filter(({ rows }) => rows > 0).length).toBeGreaterThan(4);
     ours = await readJournal();
   });
   afterEach(async () => {
@@ -67,7 +67,7 @@ describe("a database of before the baseline", () => {
     await db.execute(sql`drop function is_waiting`);
     await migrateDatabase();
 
-    expect(await listHeld()).toEqual(held);
+    expect(await listKept()).toEqual(kept);
     expect(await readJournal()).toEqual(had);
     const [replayed] = await rowsFrom(db)<{ count: number }>(sql`
         select count(*)::int as count from drizzle.functions join pg_proc on proname = name where kind = 'FUNCTION'`);
@@ -78,7 +78,7 @@ describe("a database of before the baseline", () => {
     await writeJournal([older]);
     await db.execute(sql`drop function is_waiting`);
     await expect(migrateDatabase()).rejects.toThrow("a version that this one cannot take over");
-    expect(await listHeld()).toEqual(held);
+    expect(await listKept()).toEqual(kept);
     expect(await readJournal()).toEqual([older]);
     const [left] = await rowsFrom(db)<{ count: number }>(
       sql`select count(*)::int as count from pg_proc where proname = 'is_waiting'`,

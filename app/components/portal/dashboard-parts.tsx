@@ -93,7 +93,7 @@ export const FirstLeads = ({ sender, ...queue }: LeadQueueProps & { sender: Send
 );
 
 /** How many leads came in the last weeks, how many of them were answered, and how soon. */
-export function Answers({ weeks, medianMinutes, contact }: LeadAnswers & { contact: ContactCounts }) {
+export function AnswerFigures({ weeks, medianMinutes, contact }: LeadAnswers & { contact: ContactCounts }) {
   const leads = sum(weeks.map((week) => week.leads));
   const answered = sum(weeks.map((week) => week.answered));
   return (

@@ -41,7 +41,7 @@ export const disputeTitle = "A review that is disputed";
 export const reportTitle = "Say that a review is not true";
 
 /** What both sides of a dispute say, and the form for this side. */
-export function Dispute({ side, other, body, dispute, papers, ...form }: DisputeProps) {
+export function DisputePage({ side, other, body, dispute, papers, ...form }: DisputeProps) {
   const [own, its] =
     side === "business"
       ? [dispute?.businessSays, dispute?.writerSays]

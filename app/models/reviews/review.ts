@@ -56,7 +56,7 @@ type Writer = { firstName: string; initial: string; town: string; month: string 
 export type Said = (AboutWork | AboutContact) & Writer & { incentive: boolean };
 
 /** What a review said until it was changed at `until`, as ISO text, and its state until then. */
-export type Version = { until: string; state: ReviewState; heldBy: HoldRule[]; said: Said };
+export type ReviewVersion = { until: string; state: ReviewState; heldBy: HoldRule[]; said: Said };
 
 /** 'Jane S., Leeds'; 'A homeowner in Leeds' if the details were deleted. */
 export const writerWords = ({ firstName, initial, town }: Omit<Writer, "month">): string =>

@@ -10,7 +10,7 @@ import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, lockBusinesses } from "./counting.server";
 import { type HoldFacts, holdsOf } from "./holds";
-import { type HoldRule, holdRules, type Said, type Version } from "./review";
+import { type HoldRule, holdRules, type ReviewVersion, type Said } from "./review";
 import { textKey } from "./similar";
 import { type ReviewRow, tellPublished } from "./telling.server";
 import { whoMay } from "./who-may";
@@ -163,7 +163,7 @@ export function saidOf(row: ReviewRow): Said {
   };
 }
 
-const versionOf = (before: ReviewRow): Version => ({
+const versionOf = (before: ReviewRow): ReviewVersion => ({
   until: new Date().toISOString(),
   state: before.state,
   heldBy: before.heldBy,

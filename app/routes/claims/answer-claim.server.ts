@@ -10,7 +10,7 @@ import { openDispute } from "~/models/claims/disputes.server";
 import { methods } from "~/models/claims/ways";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 
-export type Wish = { request: Request; form: FormData; claimant: Claimant; businessId: ListingId };
+export type ClaimPost = { request: Request; form: FormData; claimant: Claimant; businessId: ListingId };
 
 /** The message, and the response's status and headers, for somebody who has sent too many claims. */
 export const tooManyClaims = (wait: number) => [tooMany("claims", wait), refusalInit(wait)] as const;
@@ -19,7 +19,7 @@ const gone = "This listing is not on the site any more. Search for your business
 
 /** Takes a claim; `done` makes the answer from its id. */
 export async function answerClaim(
-  { request, form, claimant, businessId }: Wish,
+  { request, form, claimant, businessId }: ClaimPost,
   done: (claimId: string) => Response,
 ) {
   const submission = parseWithZod(form, { schema: claimForm });
@@ -52,7 +52,7 @@ export async function answerClaim(
 
 /** Takes a dispute about a listing that has an owner. */
 export async function answerDispute(
-  { request, form, businessId, accountId }: Omit<Wish, "claimant"> & { accountId: AccountId },
+  { request, form, businessId, accountId }: Omit<ClaimPost, "claimant"> & { accountId: AccountId },
   done: (claimId: string) => Promise<Response>,
 ) {
   const submission = parseWithZod(form, { schema: disputeForm });

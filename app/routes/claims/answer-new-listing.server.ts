@@ -5,11 +5,11 @@ import { typedIn } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
 import { newListingForm } from "~/models/claims/claim-form";
 import { type Added, addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
-import { tooManyClaims, type Wish } from "./answer-claim.server";
+import { type ClaimPost, tooManyClaims } from "./answer-claim.server";
 
 /** Takes a new listing: an account's own, or a stranger's, which waits for an operator. */
 export async function answerNewListing(
-  { request, form, claimant }: Omit<Wish, "businessId">,
+  { request, form, claimant }: Omit<ClaimPost, "businessId">,
   done: (added: Added & { status: "added" }) => Response,
 ) {
   const submission = parseWithZod(form, { schema: newListingForm });

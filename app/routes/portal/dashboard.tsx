@@ -6,7 +6,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { PlanPanel } from "~/components/placement/plan-panel";
 import { WaitingPlans } from "~/components/placement/waiting-plans";
 import { Resting } from "~/components/portal/alerts/pauses";
-import { Answers, Counters, FirstLeads, ProfileSummary } from "~/components/portal/dashboard-parts";
+import { AnswerFigures, Counters, FirstLeads, ProfileSummary } from "~/components/portal/dashboard-parts";
 import { FirstSteps } from "~/components/portal/first-steps";
 import { titleWithNew } from "~/components/portal/portal-frame";
 import { requireProfessional } from "~/http/sessions/professional.server";
@@ -117,7 +117,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
         </section>
       )}
       <Counters counts={counts} />
-      <Answers {...answers} />
+      <AnswerFigures {...answers} />
       {awaitsPayment ? null : <PlanPanel plan={plan} ended={ended} business={profile.businessName} />}
       <WaitingPlans waiting={awaited} />
       <ProfileSummary profile={profile} />

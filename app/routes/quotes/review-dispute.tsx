@@ -4,7 +4,7 @@ import { requestNotFoundTitle } from "~/components/own-request/request-not-found
 import { NavLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { Dispute, disputeTitle } from "~/components/review/dispute-form";
+import { DisputePage, disputeTitle } from "~/components/review/dispute-form";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
@@ -65,7 +65,7 @@ export default function ReviewDispute() {
     <div className="wrap narrow py-8 lg:py-12">
       <PageNotice />
       <h1>{disputeTitle}</h1>
-      <Dispute
+      <DisputePage
         side="writer"
         action={paths.myRequestReviewAt(token, businessId, "dispute")}
         refused={refused}

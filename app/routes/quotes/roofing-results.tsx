@@ -7,9 +7,9 @@ import { env } from "~/env.server";
 import { privatePageHeaders } from "~/http/page-headers.server";
 import {
   holdersHeading,
-  type Listener,
   nextWords,
   nobodyWords,
+  type Reader,
   urgentWords,
 } from "~/models/leads/now/homeowner";
 import { chosenPriceOf, fallenWords } from "~/models/leads/now/homeowner-actions";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { lead, now, own } = await requireQuizLead(request);
   const city = await nameArea(lead.postcode);
   const area = parsePostcode(lead.postcode)?.outcode ?? city;
-  const listener = own ? "maker" : "anybody";
+  const reader = own ? "maker" : "anybody";
   const roofers = await listShownRoofers(lead, now, { samples: env.DEMO, own });
   return json(
     {
@@ -43,9 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       city,
       firstName: own ? lead.firstName : undefined,
       own: own ? await ownBox({ lead, now }) : undefined,
-      heading: headingOf(now, { listener, area, roofers }),
-      nobody: nobodyWords(now, listener),
-      next: own || now.did.state !== "open" ? nextWords(now, listener, await findRecord()) : null,
+      heading: headingOf(now, { reader, area, roofers }),
+      nobody: nobodyWords(now, reader),
+      next: own || now.did.state !== "open" ? nextWords(now, reader, await findRecord()) : null,
       again: requireQuiz(request).path,
       madeAt: lead.createdAt.toISOString(),
       urgent: urgentWords(now),
@@ -55,10 +55,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-type Over = { listener: Listener; area: string; roofers: ShownRoofers };
+type Over = { reader: Reader; area: string; roofers: ShownRoofers };
 
-function headingOf(now: RequestNow, { listener, area, roofers }: Over): string {
-  if (roofers?.best.told) return holdersHeading(now, listener);
+function headingOf(now: RequestNow, { reader, area, roofers }: Over): string {
+  if (roofers?.best.told) return holdersHeading(now, reader);
   const people = capital(whoDoes(now.serviceType).several);
   // Samples of a demonstration have no page, and are near nobody.
   if (roofers) return roofers.best.page ? `${people} near ${area}` : `Sample ${people.toLowerCase()}`;

@@ -138,10 +138,10 @@ async function signedIn() {
   return { desk, portals };
 }
 
-type Look = { leadId: LeadId; homeowner: Visitor; log: string[] } & Awaited<ReturnType<typeof signedIn>>;
+type Viewing = { leadId: LeadId; homeowner: Visitor; log: string[] } & Awaited<ReturnType<typeof signedIn>>;
 
 /** The homeowner's pages, as their browser and a stranger's see them; those of each business that has one; the desk's. */
-async function look({ leadId, homeowner, desk, portals, log }: Look): Promise<string[]> {
+async function view({ leadId, homeowner, desk, portals, log }: Viewing): Promise<string[]> {
   const untrue: string[] = [];
   const visit = async (visitor: Visitor, address: string) => {
     await visitor.visit(address);
@@ -199,7 +199,7 @@ test(`each side is shown of a request what is so, and no page or message says ot
     const [log, seen] = [[] as string[], new Set<string>()];
     for (let step = 0; step < stepsEach; step++) {
       untrue.push(...(await read(leadId, log, seen)));
-      untrue.push(...(await look({ leadId, homeowner, log, ...people })));
+      untrue.push(...(await view({ leadId, homeowner, log, ...people })));
       const name = pick(Object.keys(acts)) ?? "";
       log.push(name);
       await acts[name]?.(leadId, pick);

@@ -7,9 +7,9 @@ import { type Given, type HeardRecord, isFirst, type RequestNow, recordWords, ty
 /** What is said to a homeowner about their request. Pages and messages use these sentences and add no others. */
 
 /** Whom a page speaks to: the homeowner, or somebody who was sent its address. */
-export type Listener = "maker" | "anybody";
+export type Reader = "maker" | "anybody";
 
-const yours = (listener: Listener) => (listener === "maker" ? "your request" : "the request");
+const yours = (reader: Reader) => (reader === "maker" ? "your request" : "the request");
 
 /** 'One roofer', '2 roofers'. */
 function counted({ serviceType }: Pick<RequestNow, "serviceType">, number: number): string {
@@ -73,15 +73,15 @@ export type NextWords = {
 };
 
 /** What happens next; after the homeowner ended the request, that nothing more does. */
-export function nextWords(now: RequestNow, listener: Listener, record: HeardRecord | null): NextWords {
+export function nextWords(now: RequestNow, reader: Reader, record: HeardRecord | null): NextWords {
   if (now.did.state !== "open")
     return { title: "Where the request is", steps: [endedWords(now)], record: null };
   return {
     title: "Next steps",
     record: now.promised && record && recordWords(record),
     steps: [
-      progressWords(now, listener),
-      listener === "maker" && now.holders.length > 0 ? wishWords(now) : "",
+      progressWords(now, reader),
+      reader === "maker" && now.holders.length > 0 ? wishWords(now) : "",
       contactWords(now),
       choiceWords(now),
     ].filter((words) => words !== ""),
@@ -115,29 +115,29 @@ export function urgentWords({ emergency, did, holders, serviceType }: RequestNow
 }
 
 /** Who has the request, or why nobody has. */
-function progressWords(now: RequestNow, listener: Listener): string {
+function progressWords(now: RequestNow, reader: Reader): string {
   const { holders, asked } = now;
-  if (holders.length === 0) return nobodyWords(now, listener);
+  if (holders.length === 0) return nobodyWords(now, reader);
   const [have, they] = holders.length === 1 ? ["has", "it signs"] : ["have", "they sign"];
   const see = holders.length === 1 ? "sees" : "see";
-  const number = listener === "maker" ? "your number" : "the number";
+  const number = reader === "maker" ? "your number" : "the number";
   const unopened = asked.some(({ seenAt }) => seenAt === null);
   const sees = unopened ? `, and ${see} ${number} once ${they} in` : "";
-  return `${counted(now, holders.length)} near you ${have} ${yours(listener)}${sees}.`;
+  return `${counted(now, holders.length)} near you ${have} ${yours(reader)}${sees}.`;
 }
 
 /** Why nobody has the request, and who does something about it. */
-export function nobodyWords(now: RequestNow, listener: Listener): string {
+export function nobodyWords(now: RequestNow, reader: Reader): string {
   const { did, given, proved, live, choice, desk } = now;
   if (did.state === "deleted" || did.state === "hired") return "Nobody has it now, and nobody gets it.";
   if (did.state === "stopped") return "Nobody has it, and we are not sending it to anybody.";
   if (choice?.how === "nobody" && !desk)
     return `We looked for ${withArticle(whoDoes(now.serviceType).one)} until ${formatInstant(choice.at)}, and found nobody who can do it.`;
   if (!proved)
-    return `Nobody has ${yours(listener)} yet: we could not check the phone number by text. ${deskWords(now)}`.trim();
-  if (given.length > 0) return `Nobody has ${yours(listener)} now. ${deskWords(now)}`.trim();
-  if (!live) return `Nobody has ${yours(listener)} yet. ${deskWords(now)}`.trim();
-  const toMaker = listener === "maker";
+    return `Nobody has ${yours(reader)} yet: we could not check the phone number by text. ${deskWords(now)}`.trim();
+  if (given.length > 0) return `Nobody has ${yours(reader)} now. ${deskWords(now)}`.trim();
+  if (!live) return `Nobody has ${yours(reader)} yet. ${deskWords(now)}`.trim();
+  const toMaker = reader === "maker";
   const alone = toMaker ? "Nobody else was asked, as you wished." : "Nobody has the request yet.";
   const none =
     now.asking.status === "nowhere"
@@ -229,10 +229,10 @@ export const matchingWords = ({ live, proved }: RequestNow): string =>
     : "AI matching: a person decides which businesses hear of this work.";
 
 /** The heading of the list of those who have the request; after a deletion, of those who had it. */
-export function holdersHeading({ serviceType, holders, did }: RequestNow, listener: Listener): string {
+export function holdersHeading({ serviceType, holders, did }: RequestNow, reader: Reader): string {
   const people = counted({ serviceType }, holders.length).replace(/^\S+ /, "");
   const [these, have] = holders.length === 1 ? ["This", "has"] : ["These", "have"];
-  return `${these} ${people} ${did.state === "deleted" ? "had" : have} ${yours(listener)}`;
+  return `${these} ${people} ${did.state === "deleted" ? "had" : have} ${yours(reader)}`;
 }
 
 /** In a mail about a request that is new or was corrected: who has it, and when they hear. */

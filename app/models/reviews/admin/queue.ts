@@ -9,7 +9,7 @@ import type {
   ReportReason,
   ReviewState,
 } from "../../../../drizzle/schema/values/reviews";
-import { type Said, type Version, workingDaysToDecide } from "../review";
+import { type ReviewVersion, type Said, workingDaysToDecide } from "../review";
 
 /** The lists of reviews on the desk. */
 export const shownReviews = ["waiting", "asked", "disputed", "published"] as const;
@@ -70,7 +70,7 @@ export type DeskReview = {
   city: string;
   slug: string | null;
   said: Said;
-  versions: Version[];
+  versions: ReviewVersion[];
   pictures: { id: string; path: string; alt: string }[];
   reports: {
     id: string;

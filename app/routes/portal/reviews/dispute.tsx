@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NavLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { Dispute, disputeTitle, reportTitle } from "~/components/review/dispute-form";
+import { DisputePage, disputeTitle, reportTitle } from "~/components/review/dispute-form";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { outlive } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
@@ -64,7 +64,7 @@ export default function ReviewDispute() {
     <>
       <PageNotice />
       <h1 className="text-2xl">{shown.dispute ? disputeTitle : reportTitle}</h1>
-      <Dispute side="business" action={paths.ownDispute(id)} refused={refused} {...shown} />
+      <DisputePage side="business" action={paths.ownDispute(id)} refused={refused} {...shown} />
       <NavLink to={paths.ownReviews} p="mt-4">
         Back to your reviews
       </NavLink>
