@@ -1,14 +1,17 @@
-import "./environment";
-import { Visitor } from "../tests/support/pages/visitor";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Visitor } from "../tests/support/pages/visitor";
 import { type Databases, openDatabases } from "./database";
+import { type Copy, copyPage, copyPost, personAt, requireSamePages } from "./pages/copies";
 import { type Contender, connections, load, makeNotices, type Request, type Round } from "./pages/load";
-import { type Running, startProduct } from "./product";
+import { type Running, startProduct, startServer } from "./product";
 import { describeMachine, untilQuiet } from "./quiet";
 import { figure, median, option, publish, say, table, today, verdict, words } from "./report";
 
 /**
- * `npm run bench -- pages` (`--rounds 5 --seconds 3`): cached pages, pages that are made and a quiz's answer, round after
- * round. `--beside FOLDER` takes turns with the build of another checkout.
+ * `npm run bench -- pages` (`--rounds 5 --seconds 3`): cached pages, pages that are made and a quiz's answer, beside bare React
+ * and bare Node, round after round. `--beside FOLDER` takes turns with the build of another checkout.
  */
 type Task = { name: string; request: Request; anew?: boolean; least: number };
 
@@ -42,7 +45,7 @@ const tasksWith = (business: string): readonly Task[] => [
 
 /** Somebody for each connection who has answered two questions and stands before the third. */
 async function people(origin: string): Promise<Visitor[]> {
-  const everybody = Array.from({ length: connections }, () => new Visitor({ origin, overHttp: true }));
+  const everybody = Array.from({ length: connections }, () => personAt(origin));
   for (const person of everybody) {
     await person.post(begun.path, begun.form);
     const { headers } = await person.post(answered.path, answered.form);
@@ -51,29 +54,65 @@ async function people(origin: string): Promise<Visitor[]> {
   return everybody;
 }
 
-async function findBusiness(origin: string): Promise<string> {
-  const person = await new Visitor({ origin, overHttp: true }).visit(city);
+async function findBusiness(person: Visitor): Promise<string> {
+  await person.visit(city);
   const found = person.attributes("a[href]", "href").find((href) => businessShape.test(href ?? ""));
   if (!found) throw new Error(`${city} links to no business`);
   return found;
 }
 
-/** This build, and that of `--beside` with a database of its own. */
-async function startAll(databases: Databases, running: Running[]) {
+async function makeCopies(person: Visitor, business: string): Promise<Copy[]> {
+  const id = path.basename(business);
+  return [
+    await copyPage(person, { path: "/", routeId: "routes/public/home" }),
+    await copyPage(person, {
+      ...{ path: city, routeId: "routes/directory/landing", params: { landing: city.slice(1) } },
+    }),
+    await copyPage(person, { path: business, routeId: "business-by-id", params: { id } }),
+    await copyPage(person, { path: "/login", routeId: "routes/account/login" }),
+    await copyPage(person, { path: nextStep, routeId: "/quote-quiz/:step?" }),
+    await copyPost(person, answered.path, answered.form),
+  ];
+}
+
+const [bareReact, bareNode] = ["bare React", "bare Node"] as const;
+
+/** Starts both bare servers on what the product answered this person. */
+async function startBare(person: Visitor, copies: Copy[], start: Start): Promise<Contender[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-bench-"));
+  const file = path.join(folder, "copies.json");
+  writeFileSync(file, JSON.stringify(copies));
   const contenders: Contender[] = [];
-  let business = "";
+  const cookies = [person.cookies.header("/")];
+  for (const [name, script] of Object.entries({ [bareReact]: "react.js", [bareNode]: "node.js" })) {
+    const bare = await start(startServer([`bench/bare/${script}`, file]));
+    if (name === bareReact) await requireSamePages(person, bare.origin, copies);
+    contenders.push({ name, ...bare, cookies });
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return contenders;
+}
+
+type Start = (starting: Promise<Running>) => Promise<Running>;
+
+/** This build, that of `--beside` with a database of its own, and the bare servers. */
+async function startAll(databases: Databases, start: Start) {
+  const contenders: Contender[] = [];
+  let copied: Visitor | undefined;
   for (const [name, folder] of [
     ["Fettle", "."],
     ["beside", words("beside")],
   ] as const) {
     if (!folder) continue;
     const databaseUrl = await databases.make(`bench_pages_${name.toLowerCase()}`);
-    const product = await startProduct({ databaseUrl, folder });
-    running.push(product);
+    const product = await start(startProduct({ databaseUrl, folder }));
     const visitors = await people(product.origin);
-    business ||= await findBusiness(product.origin);
+    copied ??= visitors[0];
     contenders.push({ name, ...product, cookies: visitors.map(({ cookies }) => cookies.header("/")) });
   }
+  if (!copied) throw new Error("Nobody came");
+  const business = await findBusiness(copied);
+  contenders.push(...(await startBare(copied, await makeCopies(copied, business), start)));
   return { contenders, tasks: tasksWith(business) };
 }
 
@@ -93,13 +132,20 @@ async function contest(task: Task, contenders: Contender[], rounds: number, seco
   return rowsOf(task, results);
 }
 
+/** What each contender did, and how much that is of what the bare servers did. */
 function rowsOf({ name, least }: Task, results: ReadonlyMap<string, Round[]>): string[][] {
-  return [...results].map(([who, found]) => {
-    const of = (pick: (round: Round) => number) => median(found.map(pick));
-    const rate = of(({ perSecond }) => perSecond);
+  const of = (who: string, pick: (round: Round) => number) => median((results.get(who) ?? []).map(pick));
+  const rate = (who: string) => of(who, ({ perSecond }) => perSecond);
+  return [...results.keys()].map((who) => {
+    const share = (whole: string) => `${Math.round((100 * rate(who)) / rate(whole))} %`;
+    const bare = who === bareReact || who === bareNode;
     return [
-      ...[name, who, figure(rate), figure(of(({ p50 }) => p50)), figure(of(({ p99 }) => p99))],
-      ...[of(({ processor }) => processor).toFixed(2), figure(least), verdict(rate, { least })],
+      ...[name, who, figure(rate(who))],
+      ...[figure(of(who, ({ p50 }) => p50)), figure(of(who, ({ p99 }) => p99))],
+      of(who, ({ processor }) => processor).toFixed(2),
+      ...(bare
+        ? ["", "", "", ""]
+        : [share(bareReact), share(bareNode), figure(least), verdict(rate(who), { least })]),
     ];
   });
 }
@@ -107,11 +153,27 @@ function rowsOf({ name, least }: Task, results: ReadonlyMap<string, Round[]>): s
 const [rounds, seconds] = [option("rounds", 5), option("seconds", 3)];
 const databases = await openDatabases();
 const running: Running[] = [];
+const start: Start = async (starting) => {
+  const server = await starting;
+  running.unshift(server);
+  return server;
+};
 try {
-  const { contenders, tasks } = await startAll(databases, running);
+  const { contenders, tasks } = await startAll(databases, start);
   const rows: string[][] = [];
   for (const task of tasks) rows.push(...(await contest(task, contenders, rounds, seconds)));
-  const head = ["request", "server", "/s", "p50 ms", "p99 ms", "CPU ms", "at least", ""];
+  const head = [
+    "request",
+    "server",
+    "/s",
+    "p50 ms",
+    "p99 ms",
+    "CPU ms",
+    "of React",
+    "of Node",
+    "at least",
+    "",
+  ];
   const how = `${connections} connections, ${rounds} rounds in turn of ${seconds} s, medians`;
   publish(`Measured ${today()} on ${describeMachine()}; ${how}.\n\n${table(head, rows)}`);
 } finally {
