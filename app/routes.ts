@@ -76,7 +76,7 @@ export default [
   route("/waitlist/:trade/joined", "routes/quotes/waitlist-joined.tsx"),
 
   // Payments
-  route(paths.paymentWebhook, "routes/placements/webhook.ts"),
+  route(paths.paymentWebhook, "routes/placements/stripe-webhook.ts"),
   route("/api/create-checkout-session", "routes/placements/create-checkout-session.ts"),
   route("/api/handle-payment-success", "routes/placements/handle-payment-success.ts"),
   route("/api/create-portal-session", "routes/placements/create-portal-session.ts"),

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
-import { shortestPassword } from "~/models/accounts/rules";
+import { shortestPassword } from "~/models/accounts/sign-in-rules";
 
 /**
  * `npx tsx scripts/most-used-passwords.ts passwords.json LICENSE.txt`: packs the most used passwords, listed the most used

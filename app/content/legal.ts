@@ -3,7 +3,7 @@ import { inSentence } from "~/models/messages/message";
 import { graceDays, longestWaitDays, refundDays } from "~/models/placements/paid-time";
 import { paymentProvider, planIds, plans, selling, vatWords } from "~/models/placements/plan";
 import type { Channel } from "../../drizzle/schema/values/messages";
-import { howResultsAreOrdered } from "./order";
+import { howResultsAreOrdered } from "./how-we-order-results";
 import { site } from "./site";
 
 export type LegalText = {

@@ -3,7 +3,7 @@ import { estimateRoofing, poundRange } from "~/models/quiz/estimate";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { capital } from "~/models/trades/words";
 import { featuredChanges, neverForSale } from "./featured";
-import { countWord } from "./order";
+import { countWord } from "./how-we-order-results";
 import { testimonials } from "./testimonials";
 
 /** The length of the roofing quiz, for every page that states it. */

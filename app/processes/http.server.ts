@@ -7,6 +7,7 @@ import { markClientAddress } from "~/http/client-address.server";
 import { findRefusal, load } from "~/http/load.server";
 import { setOriginAside, stayHere } from "~/http/origin.server";
 import { answerByPart } from "~/http/pages/pages.server";
+import { securityHeaders } from "~/http/security-headers.server";
 import { isStopping } from "~/http/shutdown.server";
 import { currentRequest, formatLine, loggedPath } from "~/log.server";
 import { makePage } from "~/models/listings/shown.server";
@@ -23,19 +24,6 @@ type Express = {
 };
 type Exchange = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** Without subdomains: other services on the domain are not ours to decide about. */
-const strictTransport: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
-
-/** The default headers of a response. */
-const everyResponse: readonly [string, string][] = [
-  ["Cache-Control", "private, no-store"],
-  ["X-Content-Type-Options", "nosniff"],
-  ["X-Frame-Options", "DENY"],
-  ["Referrer-Policy", "strict-origin-when-cross-origin"],
-  ["Cross-Origin-Opener-Policy", "same-origin"],
-  ["Permissions-Policy", "camera=(), geolocation=(self), microphone=(), payment=()"],
-  ...(env.live ? [strictTransport] : []),
-];
 /** The default for responses with 503. */
 const retryLater: [string, string] = ["Retry-After", "30"];
 
@@ -135,7 +123,7 @@ function completeHead(request: IncomingMessage, response: ServerResponse): void 
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     tookMs = performance.now() - began;
     const missing = ([name]: [string, string]) => !response.hasHeader(name);
-    for (const each of everyResponse) if (missing(each)) response.setHeader(...each);
+    for (const each of securityHeaders) if (missing(each)) response.setHeader(...each);
     markWritten(request, response);
     const location = response.getHeader("Location");
     if (typeof location === "string") response.setHeader("Location", stayHere(location));

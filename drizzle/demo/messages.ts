@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
-import { reachOf, usualAlerts } from "../../app/models/alerts/ways";
+import { reachOf, usualAlerts } from "../../app/models/alerts/settings";
+import { leadMessages } from "../../app/models/leads/alert-messages";
 import { announcementOf } from "../../app/models/leads/announcement.server";
 import { listHolders, listProfiles } from "../../app/models/leads/holders.server";
-import { leadMessages } from "../../app/models/leads/messages";
 import { leads } from "../schema/leads";
 import { outbox } from "../schema/messages";
 import { demoId } from "./identity";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { shippedColours } from "~/content/colours";
-import { colourProblem, contrast, strongerThan } from "~/models/admin/colours";
+import { colourProblem, contrast, strongerThan } from "~/models/admin/colour-contrast";
 
 const css = readFileSync(new URL("../../app/styles/theme.css", import.meta.url), "utf8");
 const [lightCss = "", darkCss = ""] = css.split("@media (prefers-color-scheme: dark)");

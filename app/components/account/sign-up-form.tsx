@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { shortestPassword } from "~/models/accounts/rules";
+import { shortestPassword } from "~/models/accounts/sign-in-rules";
 import { signUpServices } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields, phoneField } from "./account-form";

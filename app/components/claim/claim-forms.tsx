@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { type AccountField, AccountForm, emailField, phoneField } from "~/components/account/account-form";
 import type { VerificationMethod } from "~/models/claims/claim";
 import { listingServices } from "~/models/claims/claim-form";
-import { methods } from "~/models/claims/ways";
+import { methods } from "~/models/claims/verification-methods";
 
 /** What the form is filled in with, as far as we know it. */
 export type KnownContact = { contact_name?: string; email?: string; phone?: string };

@@ -11,7 +11,7 @@ import {
   documentWords,
   mostDocuments,
 } from "~/models/claims/claim";
-import { type CodeTarget, codePlaces, codeWays, noCodePlaces } from "~/models/claims/ways";
+import { type CodeTarget, codePlaces, codeWays, noCodePlaces } from "~/models/claims/verification-methods";
 import { paths } from "~/paths";
 import { ClaimHeader } from "./portal-claim";
 

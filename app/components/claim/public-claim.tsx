@@ -1,6 +1,6 @@
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { marketingFigures } from "~/content/site";
-import { codePlaces } from "~/models/claims/ways";
+import { codePlaces } from "~/models/claims/verification-methods";
 import { paths } from "~/paths";
 
 const { professionals, averageRating, responseTime } = marketingFigures;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink, QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { neverForSale } from "~/content/featured";
-import { howResultsAreOrdered } from "~/content/order";
+import { howResultsAreOrdered } from "~/content/how-we-order-results";
 import { pounds } from "~/models/base/pounds";
 import { longestWaitDays } from "~/models/placements/paid-time";
 import {

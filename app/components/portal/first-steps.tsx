@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
 import { NavLink } from "~/components/page/link";
-import { type AlertSettings, wantsAlerts } from "~/models/alerts/ways";
+import { type AlertSettings, wantsAlerts } from "~/models/alerts/settings";
 import { paths } from "~/paths";
 import { noLeadsYet } from "./dashboard-parts";
 

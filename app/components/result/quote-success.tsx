@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type FactRow, Facts } from "~/components/page/facts";
 import { Steps } from "~/components/page/steps";
-import { comingSteps } from "~/models/leads/now/before";
+import { comingSteps } from "~/models/leads/now/coming-steps";
 import {
   type Estimate,
   estimateByService,

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import postcss, { AtRule, type ChildNode, type Container, Declaration, Rule } from "postcss";
 import selectorParser, { type Node as SelectorNode } from "postcss-selector-parser";
-import { ownColours } from "~/models/admin/colours";
+import { ownColours } from "~/models/admin/colour-contrast";
 import { hashSource } from "./content-security-policy.server";
 
 /** What a page has that a rule of the style sheet may name: `p` an element, `.card` a class, `--ink` a variable. */

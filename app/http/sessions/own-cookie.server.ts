@@ -1,6 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { env } from "~/env.server";
-import { sessionDays } from "~/models/accounts/rules";
+import { sessionDays } from "~/models/accounts/sign-in-rules";
 
 /**
  * A cookie that we sign and that only we read. In live mode its name makes browsers accept it only from this very host,

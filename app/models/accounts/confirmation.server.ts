@@ -7,7 +7,7 @@ import { type Account, lockAccount } from "./accounts.server";
 import { proveAddress } from "./confirmed-email.server";
 import { agreeToChange } from "./email-change.server";
 import { hashPassword } from "./passwords/verify-password.server";
-import type { TokenPurpose } from "./rules";
+import type { TokenPurpose } from "./sign-in-rules";
 import { lockTokens, revokeTokens, useToken } from "./tokens.server";
 
 /** The purposes of links that lead to the page about an address. */

@@ -6,7 +6,7 @@ import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { endAccess } from "./access.server";
 import { type Account, accountColumns, findAddressee, lockAccount } from "./accounts.server";
-import { passwordPurposes, tokenPurposes } from "./rules";
+import { passwordPurposes, tokenPurposes } from "./sign-in-rules";
 import { listAtAddress, listUnproved, settleSignUps } from "./sign-ups/unproved.server";
 import { lockEmail, lockTokens, revokeTokens } from "./tokens.server";
 

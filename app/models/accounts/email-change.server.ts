@@ -5,7 +5,7 @@ import { accountTokens } from "../../../drizzle/schema/accounts";
 import { sendLink, sendLinkUnlessOwned, toAddress } from "./account-mail.server";
 import { type Account, lockAccount } from "./accounts.server";
 import { recordConfirmed } from "./confirmed-email.server";
-import type { TokenPurpose } from "./rules";
+import type { TokenPurpose } from "./sign-in-rules";
 import { lockTokens, revokeTokens, type Token } from "./tokens.server";
 
 const changePurposes: readonly TokenPurpose[] = ["leave-email", "take-email"];

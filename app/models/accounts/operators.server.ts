@@ -8,8 +8,8 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import type { Role } from "../../../drizzle/schema/values/accounts";
 import { endAccess } from "./access.server";
 import { findLatest } from "./accounts.server";
-import { tokenPurposes } from "./rules";
 import { removeSecondFactor } from "./second-factor/second-factor.server";
+import { tokenPurposes } from "./sign-in-rules";
 import { listAtAddress, settleSignUps } from "./sign-ups/unproved.server";
 import { issueToken, lockEmail, lockTokens, revokeTokens } from "./tokens.server";
 

@@ -8,7 +8,7 @@ import { bySender, sendLink, sendPasswordChanged, toAddress, workAlike } from ".
 import { type Account, findLatest, type KnownAccount, lockAccount } from "./accounts.server";
 import { proveAddress } from "./confirmed-email.server";
 import { accountFailures, hashPassword } from "./passwords/verify-password.server";
-import { passwordPurposes } from "./rules";
+import { passwordPurposes } from "./sign-in-rules";
 import { lockTokens, revokeTokens, useToken } from "./tokens.server";
 
 type ResetRequest =

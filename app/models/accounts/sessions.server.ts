@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { accounts, sessions } from "../../../drizzle/schema/accounts";
 import { type Account, accountColumns } from "./accounts.server";
-import { idleDays, sessionDays } from "./rules";
+import { idleDays, sessionDays } from "./sign-in-rules";
 
 /** When a session that is used now ends. */
 const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessionDays}), now() + make_interval(days => ${idleDays}))`;

@@ -5,7 +5,7 @@ import { changeOwner, isOwnerAwaited } from "~/models/listings/changes.server";
 import { sessions } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import type { Account } from "./accounts.server";
-import { idleDays } from "./rules";
+import { idleDays } from "./sign-in-rules";
 import { type Client, countAttempt } from "./sign-ins.server";
 
 /**

@@ -4,7 +4,7 @@ import { type Database, db, lockName, pick, type Transaction } from "~/database/
 import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
 import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
 import type { Role } from "../../../drizzle/schema/values/accounts";
-import { type TokenPurpose, tokenHours } from "./rules";
+import { type TokenPurpose, tokenHours } from "./sign-in-rules";
 
 /** 256 bits, as base64url. */
 const tokenBytes = 32;

@@ -15,7 +15,7 @@ import {
 } from "~/models/placements/plan";
 import { openTrades, type TradeSlug, trades } from "~/models/trades/trade";
 
-import { colourProblem, type Scheme, strongerThan } from "./colours";
+import { colourProblem, type Scheme, strongerThan } from "./colour-contrast";
 
 /** A fact or option of the site that operators set on the desk instead of in the source. */
 export type Setting = {

@@ -4,8 +4,8 @@ import { type Database, db, rowsFrom, type Transaction } from "~/database/db.ser
 import { env } from "~/env.server";
 import { idsOf } from "~/models/base/uuid";
 import { alertSettings } from "../../../drizzle/schema/alerts";
+import { type AlertSettings, type AlertWays, type ChosenAlerts, reachOf, usualAlerts } from "./settings";
 import { isNotified } from "./subscriptions.server";
-import { type AlertSettings, type AlertWays, type ChosenAlerts, reachOf, usualAlerts } from "./ways";
 
 /** How an account wants to be told of new leads. */
 export async function findAlertSettings(accountId: AccountId, within: Database = db): Promise<AlertSettings> {

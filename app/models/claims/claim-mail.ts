@@ -14,7 +14,7 @@ import {
 import { inLine, mailAddress } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
 import { type ClaimKind, documentWords, lastToShow } from "./claim";
-import { codePlaces } from "./ways";
+import { codePlaces } from "./verification-methods";
 
 /** The recipient of a mail about a claim. */
 type ClaimAddressee = { email: string; contactName: string };

@@ -21,7 +21,7 @@ import type { ClaimKind, ClaimStatus } from "./claim";
 import type { ClaimFields } from "./claim-form";
 import { claimAlertMail, claimReceivedMail, howItEnded, ownedClaimMail } from "./claim-mail";
 import { claimLink, mailTyped } from "./claimant-mail.server";
-import { isNoted, isWon } from "./others.server";
+import { isNoted, isWon } from "./other-claimants.server";
 
 type NewClaim = {
   businessId: ListingId;

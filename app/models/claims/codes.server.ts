@@ -20,9 +20,9 @@ import { claimCodes } from "../../../drizzle/schema/claims";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { type CodeChannel, codeMinutes } from "./claim";
 import { actorOf } from "./claims.server";
-import { isWon, tellOthers } from "./others.server";
+import { isWon, tellOthers } from "./other-claimants.server";
 import { settleClaim } from "./settlement.server";
-import { codeWays } from "./ways";
+import { codeWays } from "./verification-methods";
 
 const mostTries = 5;
 /** More than may be sent for one claim while a code is valid. */

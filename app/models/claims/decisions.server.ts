@@ -17,7 +17,7 @@ import { businessClaims } from "../../../drizzle/schema/claims";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import type { ClaimStatus } from "./claim";
 import { claimRejectedMail } from "./claim-mail";
-import { contactAddress, isWon, tellDisputeOver, tellOthers } from "./others.server";
+import { contactAddress, isWon, tellDisputeOver, tellOthers } from "./other-claimants.server";
 import { sendOwnLink, settleClaim } from "./settlement.server";
 
 export type Approval =

@@ -9,7 +9,7 @@ import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimFields } from "./claim-form";
 import { howItEnded } from "./claim-mail";
 import { announceClaim, claimsBySender, insertClaim, tellOwner } from "./claims.server";
-import { isNoted } from "./others.server";
+import { isNoted } from "./other-claimants.server";
 
 /** A rejected account has to wait this long before it can dispute the same listing again. */
 const daysAfterDecision = 90;

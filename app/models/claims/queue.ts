@@ -1,6 +1,6 @@
 import { formatPhone } from "~/models/phones/phone";
 import type { ClaimKind, ClaimStatus, CodeChannel, DocumentType, VerificationMethod } from "./claim";
-import { codeWays } from "./ways";
+import { codeWays } from "./verification-methods";
 
 /** Somebody who claimed a listing, as an operator sees them. */
 export type ClaimantLine = {

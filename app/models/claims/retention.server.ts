@@ -10,7 +10,7 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims, claimCodes, claimDocuments } from "../../../drizzle/schema/claims";
 import { outbox } from "../../../drizzle/schema/messages";
 import { daysToCome, documentDays, hoursToShow } from "./claim";
-import { type EndedClaim, endClaims, tellDisputeOver, tellOthersOfAll } from "./others.server";
+import { type EndedClaim, endClaims, tellDisputeOver, tellOthersOfAll } from "./other-claimants.server";
 
 const codeHours = 24;
 /** How long an ended claim keeps the claimant's name. */

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { isEmail, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { accountColumns, findAddressee } from "~/models/accounts/accounts.server";
-import { tokenHours } from "~/models/accounts/rules";
+import { tokenHours } from "~/models/accounts/sign-in-rules";
 import { issueToken } from "~/models/accounts/tokens.server";
 import { splitName } from "~/models/base/text";
 import { changeOwner } from "~/models/listings/changes.server";

@@ -5,7 +5,7 @@ import type { LeadDetails } from "~/models/quiz/journey";
 import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
-import type { KnownLead, LeadAnnouncement } from "./messages";
+import type { KnownLead, LeadAnnouncement } from "./alert-messages";
 import { type RequestFacts, type RequestNow, requestNow, type Wished } from "./now/now";
 import { doubtOf } from "./own-request/postcode-doubt";
 import { type Linked, requestLink } from "./own-request/request-token.server";

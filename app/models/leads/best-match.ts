@@ -55,7 +55,7 @@ const unrated = 3;
 
 /**
  * The same roofers, with the flag on the one with the best rating for its distance in miles; the first on a tie.
- * Nothing that can be paid for plays a part: app/content/order.ts tells homeowners so. Call it separately for those who
+ * Nothing that can be paid for plays a part: app/content/how-we-order-results.ts tells homeowners so. Call it separately for those who
  * do the work asked for and for the others: {@link matchRoofers} takes the flag of the closer group.
  */
 export function flagBest<Roofer extends MatchableRoofer & { distanceMiles?: number }>(

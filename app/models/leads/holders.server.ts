@@ -7,8 +7,8 @@ import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
 import { answerMinutes, checkedOn, isOnSite, shownFigure } from "../../../drizzle/schema/on-site";
+import type { Profiles } from "./alert-messages";
 import { recipientsPerLead } from "./lead";
-import type { Profiles } from "./messages";
 
 export type LeadRow = typeof leads.$inferSelect;
 

@@ -7,15 +7,15 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
-import { announcementOf } from "./announcement.server";
-import { canHold, type Holder, listHolders, listProfiles } from "./holders.server";
 import {
   alertKeys,
   homeownerConfirmation,
   type LeadAnnouncement,
   operatorAlert,
   professionalAlerts,
-} from "./messages";
+} from "./alert-messages";
+import { announcementOf } from "./announcement.server";
+import { canHold, type Holder, listHolders, listProfiles } from "./holders.server";
 import { isWithPhoto } from "./photos.server";
 
 export type QueueOutcome =

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, rowsFrom, type Transaction } from "~/database/db.server";
+import type { AlertWays } from "~/models/alerts/settings";
 import { type WaysRow, waysColumns, waysOf } from "~/models/alerts/settings.server";
-import type { AlertWays } from "~/models/alerts/ways";
 import { idsOf } from "~/models/base/uuid";
 import { milesAtLeast, milesFrom, planeBox, planePoint } from "~/models/listings/search/plane.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";

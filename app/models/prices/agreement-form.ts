@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { pounds } from "~/models/base/pounds";
 import { boundedText, visibleLine } from "~/models/base/text";
+import { afterCancelling, startsWithin } from "./agreed-terms";
 import { withoutPostcode } from "./agreement";
 import { type AgreementDetails, type AgreementSide, dayWords } from "./price";
 import { includedOf, openAt } from "./price-form";
-import { afterCancelling, startsWithin } from "./settling";
 
 const longestBesides = 1000;
 

@@ -4,6 +4,7 @@ import { pounds } from "~/models/base/pounds";
 import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
+import { type AgreedWork, agreedTerms, openIn, startsWithin } from "./agreed-terms";
 import {
   type AgreementDetails,
   answerWords,
@@ -18,7 +19,6 @@ import {
   restWords,
   stageWords,
 } from "./price";
-import { type AgreedWork, agreedTerms, openIn, startsWithin } from "./settling";
 
 /** The facts that an agreement's text is made from. */
 type AgreementFacts = {

@@ -14,11 +14,11 @@ import { recordedAnswers, workWords } from "~/models/quiz/recorded-answers";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { agreementAcceptances, agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
+import { unsettledIn } from "./agreed-terms";
 import { addressOf, agreementText } from "./agreement";
 import { agreedWork } from "./job";
 import { type AgreementNews, agreementCopies, agreementNotice, complaintNotice } from "./messages.server";
 import { type AgreementDetails, type AgreementSide, agreementSides } from "./price";
-import { unsettledIn } from "./settling";
 
 type AgreementRow = typeof agreements.$inferSelect;
 type AcceptanceRow = typeof agreementAcceptances.$inferSelect;

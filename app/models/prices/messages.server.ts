@@ -1,8 +1,8 @@
 import { site } from "~/content/site";
 import { env, wholeAddress } from "~/env.server";
 import { pounds } from "~/models/base/pounds";
+import { work } from "~/models/leads/alert-messages";
 import { textByDay } from "~/models/leads/clock/clock-messages";
-import { work } from "~/models/leads/messages";
 import { type Linked, requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
 import {
   button,

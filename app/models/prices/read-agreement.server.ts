@@ -4,6 +4,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
 import { agreements } from "../../../drizzle/schema/prices";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
+import { earlyQuestion, openIn } from "./agreed-terms";
 import { sectionsOf } from "./agreement";
 import {
   type Agreement,
@@ -16,7 +17,6 @@ import {
 import { agreedWork } from "./job";
 import type { AgreementDetails } from "./price";
 import { typedMoney } from "./price-form";
-import { earlyQuestion, openIn } from "./settling";
 
 /** An agreement as a page shows it; `hidden` from a business that may not see whom it is with. */
 const shownOf = (agreement: Agreement, hidden = false) => ({

@@ -8,7 +8,7 @@ import { shortestOf } from "~/models/accounts/passwords/new-password.server";
 import { listSessions } from "~/models/accounts/sessions.server";
 import { failureDays, listOwnSignIns } from "~/models/accounts/sign-ins.server";
 
-export { accountPageHeaders as headers } from "~/http/page-headers.server";
+export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireConfirmed(request);

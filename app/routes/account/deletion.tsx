@@ -13,7 +13,7 @@ import { listPaidFor } from "~/models/placements/account-plans.server";
 import { paths } from "~/paths";
 import { currentPassword, readWithPassword } from "./own-password.server";
 
-export { accountPageHeaders as headers } from "~/http/page-headers.server";
+export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 
 const lastOperator =
   "You are the last operator, and the desk needs one. Whoever runs the server makes another first.";

@@ -5,14 +5,14 @@ import { z } from "zod";
 import { ForgottenPassword } from "~/components/account/forgotten-password";
 import { metaOf } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
-import { inEvenTime } from "~/http/even-time.server";
+import { inConstantTime } from "~/http/constant-time.server";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { requestReset } from "~/models/accounts/passwords.server";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
 
-export { accountPageHeaders as headers } from "~/http/page-headers.server";
+export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 
 const whose = z.object({ email: emailAddress("Please enter your email") });
 
@@ -20,7 +20,7 @@ export const action = formAction(async ({ request, form }) => {
   const submission = parseWithZod(form, { schema: whose });
   if (submission.status !== "success") return refuse(submission);
   const { email } = submission.value;
-  const outcome = await inEvenTime(() => requestReset({ email, sender: clientAddress(request) }));
+  const outcome = await inConstantTime(() => requestReset({ email, sender: clientAddress(request) }));
   if (outcome.status === "limited") return refuseMore(submission, "emails", outcome.retryAfterSeconds);
   const notice = "If that email has an account, a link to set a new password is on its way to it.";
   return redirectWithNotice(paths.forgotPassword, notice);

@@ -4,7 +4,7 @@ import { secretFields } from "~/http/bodies/form.server";
 import { refuse } from "~/http/pages/reply.server";
 import { authenticate } from "~/http/sessions/sign-in.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { longestPassword } from "~/models/accounts/rules";
+import { longestPassword } from "~/models/accounts/sign-in-rules";
 import { formatWait } from "~/models/base/clock";
 
 /** The password once more, of whoever changes or deletes their own account. */

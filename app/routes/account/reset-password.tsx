@@ -9,12 +9,12 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { signIn } from "~/http/sessions/sign-in.server";
 import { resetPassword } from "~/models/accounts/passwords.server";
-import { passwordPurposes } from "~/models/accounts/rules";
+import { passwordPurposes } from "~/models/accounts/sign-in-rules";
 import { findToken } from "~/models/accounts/tokens.server";
 import { paths } from "~/paths";
 import { findLinkQuestions, readLinkAnswers } from "./link-questions.server";
 
-export { accountPageHeaders as headers } from "~/http/page-headers.server";
+export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 

@@ -5,7 +5,7 @@ import { signInFailed } from "~/components/account/sign-in-form";
 import { sameSitePath } from "~/http/origin.server";
 import { homeOf } from "~/http/sessions/session.server";
 import { authenticate, isOwnForm, signIn } from "~/http/sessions/sign-in.server";
-import { longestPassword } from "~/models/accounts/rules";
+import { longestPassword } from "~/models/accounts/sign-in-rules";
 import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { z } from "zod";
 import { clientAddress } from "~/http/client-address.server";
-import { inEvenTime } from "~/http/even-time.server";
+import { inConstantTime } from "~/http/constant-time.server";
 import { offerResend } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice, refusalInit, tooMany } from "~/http/pages/reply.server";
@@ -49,14 +49,14 @@ async function takeSignUp<Fields>(
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return json({ refused: submission.reply({ hideFields }) }, 422);
   const wish = wishOf(submission.value);
-  const outcome = await inEvenTime(() => signUp(wish, clientAddress(request)));
+  const outcome = await inConstantTime(() => signUp(wish, clientAddress(request)));
   return answer(request, outcome, wish.role, (formErrors) => submission.reply({ formErrors, hideFields }));
 }
 
 async function goOn(request: Request, form: FormData) {
   const sealed = form.get("sealed");
   const outcome = await offerResend({ form }, () =>
-    inEvenTime(() => goOnSigningUp(typeof sealed === "string" ? sealed : "", clientAddress(request))),
+    inConstantTime(() => goOnSigningUp(typeof sealed === "string" ? sealed : "", clientAddress(request))),
   );
   if (outcome.status === "spent")
     throw refusal(422, "That was too long ago. Go back and fill in the form again.");

@@ -8,7 +8,7 @@ import { sessionIdOf } from "~/http/sessions/session.server";
 import { listPersonalTokens, makePersonalToken, tokenDays } from "~/models/accounts/personal-tokens.server";
 import { paths } from "~/paths";
 
-export { accountPageHeaders as headers } from "~/http/page-headers.server";
+export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 
 const longestName = 60;
 const missingName = "Say what the token is for, like nightly import";

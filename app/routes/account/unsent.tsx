@@ -9,7 +9,7 @@ import { homeOf, requireAccount, sessionIdOf } from "~/http/sessions/session.ser
 import { findCarriedForm } from "~/models/accounts/carried-form.server";
 import { sentAgain, typedFields, type UnsentForm } from "~/models/base/unsent-form";
 
-export { accountPageHeaders as headers } from "~/http/page-headers.server";
+export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 
 /** What somebody was sending as they had to sign in, or to prove the second factor. Its own action has its guard. */
 export async function loader({ request }: LoaderFunctionArgs) {

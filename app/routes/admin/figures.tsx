@@ -17,7 +17,7 @@ import { recordWords } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listJobFigures } from "~/models/prices/figures.server";
 import { listQuizSteps } from "~/models/quiz/step-counts.server";
-import { listWorkCosts } from "~/models/reviews/counted.server";
+import { listWorkCosts } from "~/models/reviews/newest-reviews.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);

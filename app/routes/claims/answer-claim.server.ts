@@ -7,7 +7,7 @@ import { claimForm, disputeForm } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
 import { sendClaimCode } from "~/models/claims/codes.server";
 import { openDispute } from "~/models/claims/disputes.server";
-import { methods } from "~/models/claims/ways";
+import { methods } from "~/models/claims/verification-methods";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 
 export type ClaimPost = { request: Request; form: FormData; claimant: Claimant; businessId: ListingId };

@@ -3,7 +3,7 @@ import type { ProgressAnswer, ProgressProblem } from "~/components/claim/claim-p
 import { readForm } from "~/http/bodies/form.server";
 import { isMultipart, readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
-import { inEvenTime } from "~/http/even-time.server";
+import { inConstantTime } from "~/http/constant-time.server";
 import { outlive } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice, refusalInit } from "~/http/pages/reply.server";
@@ -57,7 +57,7 @@ const refuse = (problem: ProgressProblem, init = refusalInit()) => json<Progress
 async function tryCode(form: FormData, own: Own, won: (owned: boolean) => Response | Promise<Response>) {
   const typed = claimCodeForm.safeParse(Object.fromEntries(form));
   if (!typed.success) return refuse({ code: "Enter the 6 digits of the code" });
-  const tried = await inEvenTime(() => tryClaimCode(own, typed.data.code));
+  const tried = await inConstantTime(() => tryClaimCode(own, typed.data.code));
   if (tried.status === "missing") throw missing();
   return tried.status === "proven" ? won(tried.owned) : refuse({ code: wrongWords(tried) });
 }

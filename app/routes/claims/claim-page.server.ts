@@ -6,7 +6,7 @@ import { lastToShow } from "~/models/claims/claim";
 import { findOwnClaim } from "~/models/claims/claims.server";
 import { hasOpenCode } from "~/models/claims/codes.server";
 import { countDocuments } from "~/models/claims/documents.server";
-import { codeTargets, methodsFor } from "~/models/claims/ways";
+import { codeTargets, methodsFor } from "~/models/claims/verification-methods";
 import { unlessAway } from "~/models/faults/outage.server";
 import { findListing } from "~/models/listings/detail.server";
 import { readPage, readParameter } from "~/models/listings/search/query";

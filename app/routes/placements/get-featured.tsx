@@ -5,8 +5,8 @@ import { ApplicationForm, OthersWait, SoldOut } from "~/components/placement/app
 import { PlanCards, PlanPromises, PlanThere, WhatItIs } from "~/components/placement/plan-cards";
 import { featuredChanges } from "~/content/featured";
 import { env } from "~/env.server";
+import { waitHeaders } from "~/http/caching-headers.server";
 import { formAction } from "~/http/form-action.server";
-import { waitHeaders } from "~/http/page-headers.server";
 import { applicationFailed } from "~/models/placements/application";
 import { isPlanId, nothingSold, offeredFirst, plans, selling } from "~/models/placements/plan";
 import { paths } from "~/paths";

@@ -4,7 +4,7 @@ import { ClaimProgress, type ProgressAnswer } from "~/components/claim/claim-pro
 import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { env } from "~/env.server";
-import { waitHeaders } from "~/http/page-headers.server";
+import { waitHeaders } from "~/http/caching-headers.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { findLinked } from "~/models/claims/claimant-mail.server";

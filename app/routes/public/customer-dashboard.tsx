@@ -12,7 +12,7 @@ import { areaName } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 
-export { accountPageHeaders as headers } from "~/http/page-headers.server";
+export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 
 /** A page for anybody; a homeowner whose email is confirmed also sees their requests. */
 export async function loader({ request }: LoaderFunctionArgs) {

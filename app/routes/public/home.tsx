@@ -23,7 +23,7 @@ import { listLatestWork } from "~/models/listings/latest-work.server";
 import { countRoofers } from "~/models/listings/roofer-count.server";
 import { listAccuracies } from "~/models/prices/figures.server";
 import { priceAhead } from "~/models/quiz/price-ahead";
-import { listNewestReviews } from "~/models/reviews/counted.server";
+import { listNewestReviews } from "~/models/reviews/newest-reviews.server";
 import { roofing } from "~/models/trades/records/roofing";
 import { paths } from "~/paths";
 

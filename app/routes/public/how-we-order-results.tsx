@@ -1,6 +1,6 @@
 import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
-import { howResultsAreOrdered } from "~/content/order";
+import { howResultsAreOrdered } from "~/content/how-we-order-results";
 import { selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
 

@@ -12,7 +12,7 @@ import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-reques
 import { uuid } from "~/models/base/uuid";
 import { factAttributes } from "~/models/leads/now/facts";
 import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/homeowner-actions";
-import { askAnother } from "~/models/leads/own-request/another.server";
+import { askAnother } from "~/models/leads/own-request/ask-another.server";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { hiredOf, recordHired } from "~/models/leads/own-request/hired.server";
 import { answerHeard, chooseTexts, stopRouting } from "~/models/leads/own-request/own-request.server";

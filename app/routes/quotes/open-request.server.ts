@@ -19,7 +19,7 @@ import {
   stopWords,
   textsWords,
 } from "~/models/leads/now/homeowner-actions";
-import { findAnother } from "~/models/leads/own-request/another.server";
+import { findAnother } from "~/models/leads/own-request/ask-another.server";
 import { listTold } from "~/models/leads/own-request/hired.server";
 import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { QuoteFallback } from "~/components/result/quote-success";
-import { privatePageHeaders } from "~/http/page-headers.server";
+import { privatePageHeaders } from "~/http/caching-headers.server";
 import { readQuoteQuery } from "~/models/quiz/quote-query";
 import { nameArea } from "~/workflows/listings/name-area.server";
 

@@ -4,7 +4,7 @@ import type { FactRow } from "~/components/page/facts";
 import { metaOf } from "~/components/page/page-meta";
 import { resultTitle } from "~/components/result/price";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
-import { privatePageHeaders } from "~/http/page-headers.server";
+import { privatePageHeaders } from "~/http/caching-headers.server";
 import { maskEmail, maskName, maskPhone } from "~/models/leads/mask";
 import { matchingWords, nextWords, photoWords, urgentWords } from "~/models/leads/now/homeowner";
 import { chosenPriceOf, fallenWords } from "~/models/leads/now/homeowner-actions";

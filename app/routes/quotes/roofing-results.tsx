@@ -4,7 +4,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { resultTitle } from "~/components/result/price";
 import { RoofingResults } from "~/components/result/roofing-results";
 import { env } from "~/env.server";
-import { privatePageHeaders } from "~/http/page-headers.server";
+import { privatePageHeaders } from "~/http/caching-headers.server";
 import {
   holdersHeading,
   nextWords,

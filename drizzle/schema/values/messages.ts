@@ -12,7 +12,7 @@ type ChannelFacts = {
   room: "mail" | "text" | "line";
 };
 
-/** What each channel is. How it is chosen and addressed is in app/models/alerts/ways.ts. */
+/** What each channel is. How it is chosen and addressed is in app/models/alerts/settings.ts. */
 export const channelFacts: Readonly<Record<Channel, ChannelFacts>> = {
   sms: { one: "Text", many: "Texts", recipient: "phone", room: "text" },
   email: { one: "Email", many: "Emails", recipient: "email", room: "mail" },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayBack } from "~/models/alerts/away";
-import { quietEnd, readMinutes } from "~/models/alerts/ways";
+import { quietEnd, readMinutes } from "~/models/alerts/settings";
 import { instantInLondon } from "~/models/base/clock";
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { usualAlerts } from "~/models/alerts/settings";
 import { saveAlertSettings } from "~/models/alerts/settings.server";
-import { usualAlerts } from "~/models/alerts/ways";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decidedBy, type Profiles } from "~/models/leads/messages";
+import { decidedBy, type Profiles } from "~/models/leads/alert-messages";
 import { type RequestFacts, requestNow } from "~/models/leads/now/now";
 import { mailHtml } from "~/models/messages/mail-html";
 import { mailMessage } from "~/models/messages/message";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { shownListings } from "~/models/listings/admin/list-query";
 import { findDeskListing } from "~/models/listings/admin/listing.server";
 import {
   countInsuranceRanOut,
@@ -8,7 +9,6 @@ import {
   countOwnersToCheck,
   listDeskListings,
 } from "~/models/listings/admin/lists.server";
-import { shownListings } from "~/models/listings/admin/shown";
 import { businesses, listingChecks } from "../../../drizzle/schema";
 import { stored, useDatabase } from "../../support/database";
 import { world } from "../../support/world";

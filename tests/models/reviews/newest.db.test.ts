@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { listNewestReviews, listWorkCosts } from "~/models/reviews/counted.server";
+import { listNewestReviews, listWorkCosts } from "~/models/reviews/newest-reviews.server";
 import { businesses, leads, reviews } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { contact, praise, requestTo, reviewed, reviewNow, write } from "../../support/listings/reviews";

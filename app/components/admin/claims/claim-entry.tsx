@@ -3,7 +3,7 @@ import { Claimant, ClaimantLines } from "~/components/admin/claimant-lines";
 import { formatInstant } from "~/models/base/clock";
 import { claimStatusWords } from "~/models/claims/claim";
 import { type Comparison, provedWords, type QueuedClaim } from "~/models/claims/queue";
-import { type CodeTarget, methods } from "~/models/claims/ways";
+import { type CodeTarget, methods } from "~/models/claims/verification-methods";
 import { paths } from "~/paths";
 
 export type OpenClaim = QueuedClaim & {

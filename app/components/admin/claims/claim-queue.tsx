@@ -4,7 +4,7 @@ import { SubmitButton, TextArea } from "~/components/form/controls";
 import { formatInstant } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
 import { type ClaimRow, provedWords } from "~/models/claims/queue";
-import { noCodePlaces } from "~/models/claims/ways";
+import { noCodePlaces } from "~/models/claims/verification-methods";
 import { paths } from "~/paths";
 import type { OpenClaim } from "./claim-entry";
 

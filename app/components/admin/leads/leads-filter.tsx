@@ -2,7 +2,12 @@ import { DeskFind } from "~/components/admin/split";
 import { Select } from "~/components/form/controls";
 import { statusLabels } from "~/components/lead/status-badge";
 import { Chips } from "~/components/page/link";
-import { type DeskLeadsQuery, leadServices, shownLeads, shownLeadsWords } from "~/models/leads/admin/shown";
+import {
+  type DeskLeadsQuery,
+  leadServices,
+  shownLeads,
+  shownLeadsWords,
+} from "~/models/leads/admin/list-query";
 import { leadStatuses } from "~/models/leads/lead";
 import { paths } from "~/paths";
 

@@ -9,7 +9,7 @@ import {
   type ShownListings,
   shownListings,
   shownWords,
-} from "~/models/listings/admin/shown";
+} from "~/models/listings/admin/list-query";
 import { filterTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 

@@ -1,7 +1,7 @@
 import type { DeskRow } from "~/components/admin/split";
 import { formatDay, type Sent } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
-import type { DeskLine, ShownListings } from "~/models/listings/admin/shown";
+import type { DeskLine, ShownListings } from "~/models/listings/admin/list-query";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 
 type Told = "id" | "name" | "city" | "status" | "claimed" | "verified" | "since" | "expiredOn";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Field, SubmitButton, Tick } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
-import { type AlertFields, alertBoxes, ownAddresses } from "~/models/alerts/ways";
+import { type AlertFields, alertBoxes, ownAddresses } from "~/models/alerts/settings";
 import { paths } from "~/paths";
 
 type Problems = Readonly<Record<string, readonly string[] | null | undefined>>;

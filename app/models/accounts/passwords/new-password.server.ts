@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { env } from "~/env.server";
-import { longestPassword, shortestOperatorPassword, shortestPassword } from "~/models/accounts/rules";
+import { longestPassword, shortestOperatorPassword, shortestPassword } from "~/models/accounts/sign-in-rules";
 import type { Role } from "../../../../drizzle/schema/values/accounts";
 import written from "./most-used.json";
 

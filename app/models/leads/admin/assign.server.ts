@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { isKept } from "~/models/leads/holders.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
-import { giveTo } from "~/models/leads/own-request/another.server";
+import { giveTo } from "~/models/leads/own-request/ask-another.server";
 import { lockWanted } from "~/models/leads/routing.server";
 import { listingId } from "~/models/listings/slug";
 import type { Coordinates } from "~/models/places/distance";

@@ -8,11 +8,11 @@ import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { idsOf } from "~/models/base/uuid";
 import { listRequestsNow } from "~/models/leads/now/now.server";
 import { lineWords } from "~/models/leads/now/operator";
-import { mostFound, perPage } from "~/models/listings/admin/shown";
+import { mostFound, perPage } from "~/models/listings/admin/list-query";
 import { listingId } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
 import { isOpen } from "../holders.server";
-import type { DeskLeadsQuery } from "./shown";
+import type { DeskLeadsQuery } from "./list-query";
 
 /** A row of the desk's list of leads, without contact details. */
 export type DeskLeadLine = {

@@ -1,5 +1,5 @@
 import { site } from "~/content/site";
-import { type QuietHours, quietEnd } from "~/models/alerts/ways";
+import { type QuietHours, quietEnd } from "~/models/alerts/settings";
 import { inGsm } from "~/models/messages/gsm";
 import {
   button,
@@ -11,7 +11,14 @@ import {
 } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import { whoDoes } from "~/models/trades/words";
-import { type Alerted, decidedBy, type LeadAnnouncement, type Profiles, tellEach, work } from "../messages";
+import {
+  type Alerted,
+  decidedBy,
+  type LeadAnnouncement,
+  type Profiles,
+  tellEach,
+  work,
+} from "../alert-messages";
 import { reminderWords, unansweredWords } from "../now/business";
 import { cannotWords, questionWords, silentWords, stillHaveWords } from "../now/homeowner";
 import { anotherWords, fallenWords } from "../now/homeowner-actions";

@@ -1,4 +1,4 @@
-import { type AlertWays, quietUntil } from "~/models/alerts/ways";
+import { type AlertWays, quietUntil } from "~/models/alerts/settings";
 import { instantInLondon, londonDay, londonTime, weekdayOf } from "~/models/base/clock";
 import type { DueKind } from "../../../../drizzle/schema/values/leads";
 import type { Completed, Given, RequestNow } from "../now/now";

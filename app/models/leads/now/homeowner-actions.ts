@@ -1,7 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { listed, whoDoes } from "~/models/trades/words";
-import { afterWords } from "./after";
+import { afterWords } from "./after-hiring";
 import { givenUpWords } from "./homeowner";
 import { anotherOf, type Given, type RequestNow } from "./now";
 

@@ -1,7 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
 import { byHandWords, listed, searchLink, thingOf, whoDoes, withArticle } from "~/models/trades/words";
 import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
-import { afterWords, bookedStates } from "./after";
+import { afterWords, bookedStates } from "./after-hiring";
 import { type Given, type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
 
 /** What is said to a homeowner about their request. Pages and messages use these sentences and add no others. */

@@ -3,7 +3,7 @@ import { type Database, db, pick, rowsFrom, type Transaction } from "~/database/
 import { leadAssignments, leadDue, leadEvents, leads } from "../../../../drizzle/schema/leads";
 import { type Holder, listHoldersOf } from "../holders.server";
 import { hasPhoto } from "../photos.server";
-import type { AgreementFacts } from "./after";
+import type { AgreementFacts } from "./after-hiring";
 import { type Completed, type RequestFacts, type RequestNow, requestNow } from "./now";
 import { readWished } from "./wished.server";
 

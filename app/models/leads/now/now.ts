@@ -15,7 +15,7 @@ import {
   recipientsPerLead,
   saysBooked,
 } from "../lead";
-import { type After, type AgreementFacts, afterOf } from "./after";
+import { type After, type AgreementFacts, afterOf } from "./after-hiring";
 
 /** A business that was given a request, and its status there. */
 export type Given = {

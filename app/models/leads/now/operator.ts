@@ -1,6 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { byHandWords } from "~/models/trades/words";
-import { afterWords } from "./after";
+import { afterWords } from "./after-hiring";
 import type { Asking, RequestNow } from "./now";
 
 /** What is said to an operator about a request. */

@@ -6,12 +6,12 @@ import type { OutboxStatus } from "~/models/messages/message";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
+import { alertKeys } from "../alert-messages";
 import { knownLead } from "../announcement.server";
 import { undoSeconds } from "../clock/clock";
 import { keepClock } from "../clock/due.server";
 import { type Holder, listHolders } from "../holders.server";
 import type { ChoiceReason } from "../lead";
-import { alertKeys } from "../messages";
 import { bookedKeys, type HiredNews, hiredKeys, hiredNotice } from "./own-request-messages";
 
 /** Whom a homeowner says they hired; `at`: the price that they chose among those they compared, and why, if said. */

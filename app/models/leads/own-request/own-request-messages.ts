@@ -8,8 +8,8 @@ import {
   type Message,
 } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
+import { type KnownLead, work } from "../alert-messages";
 import { type ChoiceReason, endWords, type HiredWhom } from "../lead";
-import { type KnownLead, work } from "../messages";
 import { bookedWords } from "../now/homeowner-actions";
 
 type Holder = { id: string; name: string; email: string; givenAt: Date };

@@ -8,7 +8,7 @@ import { type FormerStatus, isAnswer, type LeadStatus, type StatusChange } from 
 import { type TakeBack, takeBackOf } from "../now/business";
 import { readRequestNow } from "../now/now.server";
 import { followBooked } from "../own-request/booked.server";
-import { endChoice, followTakeBack } from "../own-request/fallen.server";
+import { endChoice, followTakeBack } from "../own-request/ended-choice.server";
 import { recordEvent } from "./events.server";
 import { isOfViewer, type Viewer, versionOf, visibleTo } from "./visible.server";
 

@@ -20,7 +20,7 @@ import {
   mostScanned,
   perPage,
   type ShownListings,
-} from "./shown";
+} from "./list-query";
 
 const today = sql`(now() at time zone 'Europe/London')::date`;
 /** Insurance that was checked, has run out, and belongs to a verified listing on the site. */

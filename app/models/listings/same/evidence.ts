@@ -3,7 +3,7 @@ import type { BusinessStatus } from "../../../../drizzle/schema/values/listings"
 
 export type { Evidence, Grade } from "../../../../drizzle/schema/values/duplicates";
 
-/** What listings are compared by: generated columns (drizzle/schema/evidence.ts), and `city_key`. */
+/** What listings are compared by: generated columns (drizzle/schema/businesses.ts), and `city_key`. */
 export type EvidenceKey = "name_key" | "phone" | "website_host" | "postcode_key" | "city_key";
 
 type Weighed = {

@@ -19,7 +19,7 @@ import { findToken } from "~/models/accounts/tokens.server";
 import { paths } from "~/paths";
 import { findLinkQuestions, readLinkAnswers } from "../link-questions.server";
 
-export { accountPageHeaders as headers } from "~/http/page-headers.server";
+export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 

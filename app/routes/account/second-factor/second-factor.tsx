@@ -13,7 +13,7 @@ import { proveSecondFactor } from "~/models/accounts/second-factor/second-factor
 import { paths } from "~/paths";
 import { codeForm, codeProblem } from "./code.server";
 
-export { accountPageHeaders as headers } from "~/http/page-headers.server";
+export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 
 /** The page that they were on their way to. */
 const askedPath = (request: Request): string =>

@@ -11,7 +11,7 @@ import { beginSecondFactor, confirmSecondFactor } from "~/models/accounts/second
 import { paths } from "~/paths";
 import { codeForm, codeProblem } from "./code.server";
 
-export { accountPageHeaders as headers } from "~/http/page-headers.server";
+export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { account, sessionId } = await requireOperatorToProve(request);

@@ -9,7 +9,7 @@ import type { investigate } from "~/models/claims/decisions.server";
 import { compareClaim, shownClaims } from "~/models/claims/queue";
 import { findClaimEntry, listClaimRows } from "~/models/claims/queue.server";
 import type { ClaimDecided } from "~/models/claims/verdict.server";
-import { codeTargets } from "~/models/claims/ways";
+import { codeTargets } from "~/models/claims/verification-methods";
 import { paths } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { decidedBeforeWords } from "../after-decision.server";

@@ -8,7 +8,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { textsOf } from "~/http/bodies/form.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
-import { readPage } from "~/models/listings/admin/shown";
+import { readPage } from "~/models/listings/admin/list-query";
 import { listDuplicates, mostDuplicates } from "~/models/listings/same/duplicates.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { daysToUndo, listMerges } from "~/models/merges/undo.server";

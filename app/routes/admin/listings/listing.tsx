@@ -21,7 +21,7 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { listClaimants } from "~/models/claims/queue.server";
 import { findDeskListing } from "~/models/listings/admin/listing.server";
-import { listRemovedAlike } from "~/models/reviews/counted.server";
+import { listRemovedAlike } from "~/models/reviews/newest-reviews.server";
 import { type ListingRefusal, listingMissing } from "./listing-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -12,8 +12,8 @@ import { metaOf } from "~/components/page/page-meta";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { mostAtOnce, publishListings } from "~/models/listings/admin/decisions.server";
+import { readDeskQuery } from "~/models/listings/admin/list-query";
 import { listDeskListings } from "~/models/listings/admin/lists.server";
-import { readDeskQuery } from "~/models/listings/admin/shown";
 import { paths } from "~/paths";
 import { publishedWords } from "./listing-words";
 

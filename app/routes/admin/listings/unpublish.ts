@@ -2,7 +2,7 @@ import { leadTo } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { unpublishListings } from "~/models/listings/admin/decisions.server";
-import { readDeskQuery } from "~/models/listings/admin/shown";
+import { readDeskQuery } from "~/models/listings/admin/list-query";
 import { paths } from "~/paths";
 import { unpublishedWords } from "./listing-words";
 

@@ -16,7 +16,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { openIn } from "~/models/base/queue";
-import { readPage } from "~/models/listings/admin/shown";
+import { readPage } from "~/models/listings/admin/list-query";
 import {
   listApplications,
   listAwaitedPlans,

@@ -3,7 +3,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { subscriptionId } from "~/models/base/ids";
-import { readPage } from "~/models/listings/admin/shown";
+import { readPage } from "~/models/listings/admin/list-query";
 import { paths } from "~/paths";
 import { refundPlan } from "~/workflows/placements/open-billing.server";
 

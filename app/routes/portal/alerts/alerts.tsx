@@ -12,10 +12,8 @@ import { formAction } from "~/http/form-action.server";
 import { messagesOf, redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { sessionIdOf } from "~/http/sessions/session.server";
-import { idleDays, sessionDays } from "~/models/accounts/rules";
+import { idleDays, sessionDays } from "~/models/accounts/sign-in-rules";
 import { listPauses } from "~/models/alerts/away.server";
-import { findAlertSettings, saveAlertSettings } from "~/models/alerts/settings.server";
-import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import {
   type AlertFields,
   alertFieldNames,
@@ -23,7 +21,9 @@ import {
   alertSettingsForm,
   mobileOf,
   reachOf,
-} from "~/models/alerts/ways";
+} from "~/models/alerts/settings";
+import { findAlertSettings, saveAlertSettings } from "~/models/alerts/settings.server";
+import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { londonDay } from "~/models/base/clock";
 import { idsOf } from "~/models/base/uuid";
 import { paths } from "~/paths";

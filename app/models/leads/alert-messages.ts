@@ -1,5 +1,5 @@
 import { site } from "~/content/site";
-import { type AlertWays, quietUntil } from "~/models/alerts/ways";
+import { type AlertWays, quietUntil } from "~/models/alerts/settings";
 import { formatDay } from "~/models/base/clock";
 import { inGsm } from "~/models/messages/gsm";
 import {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type AlertWays, reachOf, usualAlerts } from "~/models/alerts/ways";
+import { type AlertWays, reachOf, usualAlerts } from "~/models/alerts/settings";
 import { readLeadId } from "~/models/base/ids";
 import {
   type Alerted,
   type LeadAnnouncement,
   leadMessages,
   professionalAlerts,
-} from "~/models/leads/messages";
+} from "~/models/leads/alert-messages";
 import { type RequestFacts, requestNow } from "~/models/leads/now/now";
 import { mailHtml } from "~/models/messages/mail-html";
 import { estimateBySize, estimateRoofing } from "~/models/quiz/estimate";

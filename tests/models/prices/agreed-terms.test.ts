@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { agreedTerms, unsettledIn } from "~/models/prices/agreed-terms";
 import { agreementForm } from "~/models/prices/agreement-form";
 import type { AgreementDetails, PriceTerms } from "~/models/prices/price";
 import { readTyped } from "~/models/prices/price-form";
-import { agreedTerms, unsettledIn } from "~/models/prices/settling";
 
 const at = new Date("2026-11-28T12:00:00Z");
 const work = { roofReplacement: false, urgent: false };
