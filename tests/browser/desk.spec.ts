@@ -58,7 +58,7 @@ test("a claim is found, looked at, rejected in words, and another approved and t
   await press(page, entry.getByText("Approve anyway…"));
   await press(page, entry.getByRole("button", { name: `Approve ${approved}` }));
   await expect(said).toContainText(`${approved}: approved by`);
-  await press(page, said.locator(".held summary"));
+  await press(page, said.locator(".deferred summary"));
   await press(page, said.getByRole("button", { name: `Undo ${approved}` }));
   await expect(said).toContainText("Taken back: nothing has changed");
 });

@@ -30,9 +30,9 @@ const differs = sql.raw(
 
 /**
  * Decides what becomes of the staged rows: sets `outcome`, `reason`, `business_id` (the matching listing, or the id of a
- * new one) and the `slug` of a new one. `hold` locks the listings that were found until the transaction ends.
+ * new one) and the `slug` of a new one. `lock` locks the listings that were found until the transaction ends.
  */
-export async function decideRows(tx: Transaction, deciding: Deciding, how: "hold" | "look"): Promise<void> {
+export async function decideRows(tx: Transaction, deciding: Deciding, how: "lock" | "read"): Promise<void> {
   // Without statistics the planner assumes few rows and compares each with each.
   await tx.execute(sql`analyze import_staging (row, outcome)`);
   await tx.execute(decide(deciding, how));
@@ -66,7 +66,7 @@ const unsure = sql`(f.grade = 'likely' and h.answer is null)`;
  * A row that only may match a listing (`perhaps`, because of `why`) is unsure and skipped until an operator answers. An
  * answer counts only for the same row content and the same listing.
  */
-const decide = (deciding: Deciding, how: "hold" | "look"): SQL => sql`
+const decide = (deciding: Deciding, how: "lock" | "read"): SQL => sql`
   update import_staging r set
     outcome = case when d.reason is not null then 'skipped' when d.listed is null then 'imported' else 'updated' end,
     reason = d.reason, perhaps = d.perhaps, why = d.why,
@@ -91,7 +91,7 @@ const decide = (deciding: Deciding, how: "hold" | "look"): SQL => sql`
       and h.business_id = f.business_id and h.business_name = s.business_name and h.phone = s.phone
     left join lateral (
       select b.* from businesses b where b.id = f.business_id and h.answer is distinct from 'new'
-      ${how === "hold" ? sql`for no key update of b` : sql``}
+      ${how === "lock" ? sql`for no key update of b` : sql``}
     ) b on true
     where s.outcome is null
   ) d

@@ -53,7 +53,7 @@ const storeTogether = async (bulk: Bulk, rows: readonly StagedRow[], storing: St
     await emptyStaging(tx);
     await stageRows(copy, rows);
     await tx.execute(placeExactly);
-    await decideRows(tx, storing, storing.updateExisting ? "hold" : "look");
+    await decideRows(tx, storing, storing.updateExisting ? "lock" : "read");
     await tx.execute(insertListings(storing));
     await tx.execute(writeReport(storing));
     if (storing.updateExisting) await tx.execute(updateListings(storing));

@@ -103,7 +103,7 @@ async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: Abor
   }
   if (stage === "import") return { status: "done" };
   const checked = await bulk.transaction(async (tx) => {
-    await decideRows(tx, { runId, updateExisting }, "look");
+    await decideRows(tx, { runId, updateExisting }, "read");
     await keepUnsure(tx, runId);
     await tx.execute(writeReport({ runId, updateExisting }));
     return { ...(await countStaged(tx)), lines: counted };

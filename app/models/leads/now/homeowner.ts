@@ -101,7 +101,7 @@ function endedWords({ did, holders, given }: RequestNow): string {
     : "This request was stopped. Nobody else gets it; a business that had it before still has it.";
 }
 
-/** Advice in an emergency; `look` is the service to look for in the directory if no business has the request. */
+/** Advice in an emergency; `search` is the service to look for in the directory if no business has the request. */
 export type UrgentWords = { words: string; search: string | null };
 
 /** In an emergency: advice not to wait. Null if it is none, or the request has ended. */
