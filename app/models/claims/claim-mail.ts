@@ -11,7 +11,7 @@ import {
   mailMessage,
   quoted,
 } from "~/models/messages/message";
-import { inLine, mailAddress } from "~/models/messages/strangers-words";
+import { inLine, mailAddress } from "~/models/messages/untrusted-text";
 import { formatPhone } from "~/models/phones/phone";
 import { type ClaimKind, documentWords, lastToShow } from "./claim";
 import { codePlaces } from "./verification-methods";

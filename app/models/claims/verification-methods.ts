@@ -1,7 +1,7 @@
 import { site } from "~/content/site";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { greetBusiness, letter, type Message } from "~/models/messages/message";
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import { codeText } from "~/models/phones/code-words";
 import { formatPhone, parsePhone } from "~/models/phones/phone";
 import { type CodeChannel, codeChannels, type VerificationMethod, verificationMethods } from "./claim";

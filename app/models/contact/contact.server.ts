@@ -4,7 +4,7 @@ import { keyedHash } from "~/models/base/keyed-hash.server";
 import { ofNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { mailMessage, quoted } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { inLine, mailAddress } from "~/models/messages/strangers-words";
+import { inLine, mailAddress } from "~/models/messages/untrusted-text";
 
 export type ContactMessage = {
   name: string;

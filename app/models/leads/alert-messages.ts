@@ -12,7 +12,7 @@ import {
   type Message,
   mailMessage,
 } from "~/models/messages/message";
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import { formatPhone } from "~/models/phones/phone";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadDetails } from "~/models/quiz/journey";

@@ -1,6 +1,6 @@
 import { site } from "~/content/site";
 import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
-import { inLine, inLines } from "./strangers-words";
+import { inLine, inLines } from "./untrusted-text";
 
 export type { OutboxStatus } from "../../../drizzle/schema/values/messages";
 
@@ -59,7 +59,7 @@ export const letter = ({ hello, blocks, ...envelope }: Letter): Message => ({
 
 /**
  * A piece of a mail. Only a button leads anywhere; words are words. What a stranger typed goes through
- * app/models/messages/strangers-words.ts before it becomes part of one.
+ * app/models/messages/untrusted-text.ts before it becomes part of one.
  */
 export type MailBlock =
   | { kind: "paragraph"; text: string }

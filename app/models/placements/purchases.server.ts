@@ -14,13 +14,6 @@ import {
 import { findOther, isCurrent, isShowable, isWaiting, keepNextPlace } from "./places.server";
 import type { RefundReason } from "./plan";
 import {
-  callForStart,
-  linkPurchases,
-  lockListingOf,
-  settleListing,
-  unlinkLostPlans,
-} from "./settlement.server";
-import {
   tellChanged,
   tellLapsed,
   tellLost,
@@ -28,7 +21,14 @@ import {
   tellRefunded,
   tellUnpaid,
   tellWaits,
-} from "./telling.server";
+} from "./send-plan-mail.server";
+import {
+  callForStart,
+  linkPurchases,
+  lockListingOf,
+  settleListing,
+  unlinkLostPlans,
+} from "./settlement.server";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
 /** What was read from the vendor. */

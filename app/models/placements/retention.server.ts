@@ -6,8 +6,8 @@ import { idsOf } from "~/models/base/uuid";
 import type { Message } from "~/models/messages/message";
 import { placementApplications, placementWaits, subscriptions } from "../../../drizzle/schema/placements";
 import { isOf, type Owner, runningOf } from "./account-plans.server";
+import { writeStopped } from "./send-plan-mail.server";
 import { settleListing } from "./settlement.server";
-import { writeStopped } from "./telling.server";
 
 /** As long as the desk lists an application. */
 const applicationDays = 90;

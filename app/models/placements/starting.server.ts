@@ -7,8 +7,8 @@ import type { Subscription } from "./ledger.server";
 import { canShow, findOther, findQueue, isWaiting } from "./places.server";
 import { selling } from "./plan";
 import { wantRefund } from "./purchases.server";
+import { tellNoPlace, tellRefused } from "./send-plan-mail.server";
 import { keepPlace, lockListingOf, releaseHold } from "./settlement.server";
-import { tellNoPlace, tellRefused } from "./telling.server";
 
 /**
  * How a plan begins whose card was given before its listing could be shown: one process at a time asks the vendor, with

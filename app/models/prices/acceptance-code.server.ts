@@ -1,7 +1,7 @@
 import { db } from "~/database/db.server";
 import { pounds } from "~/models/base/pounds";
 import { listFaulty } from "~/models/faults/faults.server";
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import { requestCode } from "~/models/phones/verification.server";
 import { findChosen, listAgreements, unsettledOf } from "./agreements.server";
 

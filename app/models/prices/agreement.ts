@@ -1,7 +1,7 @@
 import { site } from "~/content/site";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
+import { inLine, inLines, mailAddress } from "~/models/messages/untrusted-text";
 import { formatPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
 import { type AgreedWork, agreedTerms, openIn, startsWithin } from "./agreed-terms";

@@ -13,7 +13,7 @@ import {
   mailMessage,
   quoted,
 } from "~/models/messages/message";
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import { parsePhone } from "~/models/phones/phone";
 import { serviceName, thingOf } from "~/models/trades/words";
 import { pricePaths } from "./addresses";

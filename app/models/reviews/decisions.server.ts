@@ -7,9 +7,9 @@ import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { countReviews, lockBusinesses } from "./counting.server";
 import { isUnheard, settleDispute } from "./disputes/disputes.server";
-import type { WriterLetter } from "./messages.server";
+import type { WriterLetter } from "./notices.server";
 import { factRules, type RemovalRule, type ReviewState } from "./review";
-import { findAbout, type ReviewRow, tellPublished, tellWriter } from "./telling.server";
+import { findAbout, type ReviewRow, tellPublished, tellWriter } from "./send-notices.server";
 
 /** An operator's decision about a review; `reason` is for its writer. */
 export type Verdict =

@@ -11,7 +11,7 @@ import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { isDisputed } from "./counting.server";
 import { holdsOfText } from "./holds";
 import type { HoldRule } from "./review";
-import { type ReviewRow, tellBusiness } from "./telling.server";
+import { type ReviewRow, tellBusiness } from "./send-notices.server";
 
 /** How many times a day a business can write or change its replies. */
 const mostADay = 50;

@@ -11,8 +11,8 @@ import { reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, lockBusinesses } from "./counting.server";
 import { type HoldFacts, holdsOf } from "./holds";
 import { type HoldRule, holdRules, type ReviewVersion, type Said } from "./review";
+import { type ReviewRow, tellPublished } from "./send-notices.server";
 import { textKey } from "./similar";
-import { type ReviewRow, tellPublished } from "./telling.server";
 import { whoMay } from "./who-may";
 
 /** How many times a day the reviews of one request can be written or changed. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inGsm } from "~/models/messages/gsm";
 import { greetBusiness, greeting } from "~/models/messages/message";
-import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
+import { inLine, inLines, mailAddress } from "~/models/messages/untrusted-text";
 import { smsSegments } from "../../support/sms-segments";
 
 test.each(["Ann", "Zoë", "O'Brien", "Mary-Jane", "Anne Marie", "李", "Nguyễn"])(

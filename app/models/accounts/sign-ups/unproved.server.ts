@@ -6,7 +6,7 @@ import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
 import { button, mailMessage } from "~/models/messages/message";
 import { tellOperators } from "~/models/messages/recipients.server";
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import { paths } from "~/paths";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { businesses } from "../../../../drizzle/schema/businesses";

@@ -13,7 +13,7 @@ import { nobodyFoundWords } from "~/models/leads/now/homeowner";
 import { signInWords } from "~/models/leads/now/homeowner-actions";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import { leads } from "../../../../drizzle/schema/leads";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import type { DeskChoice } from "../lead";

@@ -9,7 +9,7 @@ import {
   type MailWords,
   type Message,
 } from "~/models/messages/message";
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import { whoDoes } from "~/models/trades/words";
 import {
   type Alerted,

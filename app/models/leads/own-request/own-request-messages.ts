@@ -7,7 +7,7 @@ import {
   type MailWords,
   type Message,
 } from "~/models/messages/message";
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import { type KnownLead, work } from "../alert-messages";
 import { type ChoiceReason, endWords, type HiredWhom } from "../lead";
 import { bookedWords } from "../now/homeowner-actions";

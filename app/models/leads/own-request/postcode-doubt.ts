@@ -1,4 +1,4 @@
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import type { PlacePrecision } from "~/models/places/place";
 import { parsePostcode } from "~/models/places/postcode";
 import { isFarFromTown } from "~/models/quiz/wish";

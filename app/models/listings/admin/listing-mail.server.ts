@@ -6,7 +6,7 @@ import { slugify } from "~/models/listings/slug";
 import { button, greetBusiness, letter, type MailWords, quoted } from "~/models/messages/message";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { findOwnerEmail } from "~/models/messages/recipients.server";
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import { paths } from "~/paths";
 import type { BusinessRow } from "../../../../drizzle/schema/businesses";
 import { outbox } from "../../../../drizzle/schema/messages";

@@ -8,7 +8,7 @@ import { disputeFiles, reviewDisputes, reviews } from "../../../../drizzle/schem
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { lockOwn } from "../replies.server";
 import { type DisputeOutcome, type DisputeSide, daysHeard, mostFiles } from "../review";
-import { type ReviewRow, tellBusiness, tellWriter } from "../telling.server";
+import { type ReviewRow, tellBusiness, tellWriter } from "../send-notices.server";
 import { findReviewOf, lockRequest, type OfReview } from "../writing.server";
 import { isHeard, type Speaker } from "./dispute";
 import { type DisputeFile, listDisputeFiles } from "./files.server";

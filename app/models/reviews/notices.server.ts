@@ -1,7 +1,7 @@
 import { wholeAddress } from "~/env.server";
 import { type Linked, requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
 import { button, greetBusiness, greeting, letter, type Message, quoted } from "~/models/messages/message";
-import { inLine } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/untrusted-text";
 import { paths } from "~/paths";
 
 /** The address of a review on its business's page. */

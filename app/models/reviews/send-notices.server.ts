@@ -12,7 +12,7 @@ import {
   type WriterLetter,
   writerNotice,
   writtenNotice,
-} from "./messages.server";
+} from "./notices.server";
 import { writerWords } from "./review";
 
 export type ReviewRow = typeof reviews.$inferSelect;
