@@ -15,6 +15,6 @@ test("no route reads a body past the guards", () => {
 
 test("a body from elsewhere is read as it was sent by the webhook alone, which checks its signature", () => {
   const readers = routes.filter(({ source }) => source.includes("readSignedBody"));
-  expect(readers.map(({ name }) => name)).toEqual(["placements/webhook.ts"]);
+  expect(readers.map(({ name }) => name)).toEqual(["placements/stripe-webhook.ts"]);
   for (const { source } of readers) expect(source).toMatch(/settlePayment\(body, signature\)/);
 });
