@@ -61,9 +61,9 @@ export const AccountSettings = ({
         a computer can read.
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <a href={paths.accountExport} className="btn btn-quiet" download>
+        <QuietLink to={paths.accountExport} download>
           Download my data
-        </a>
+        </QuietLink>
         <QuietLink to={paths.accountDeletion}>Delete my account</QuietLink>
       </p>
     </Section>

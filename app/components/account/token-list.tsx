@@ -41,11 +41,9 @@ export const TokenList = ({ tokens, days, made, problem, longestName }: TokenLis
         errors={problem ? [problem] : undefined}
         focusOnError
       />
-      <p>
-        <SubmitButton name="intent" value="make">
-          Make a token
-        </SubmitButton>
-      </p>
+      <SubmitButton p="" name="intent" value="make">
+        Make a token
+      </SubmitButton>
     </form>
     {tokens.length === 0 ? <p className="mt-6 text-slate">You have no token that works.</p> : null}
     <ul className="mt-6 divide-y divide-line">

@@ -10,8 +10,8 @@ const actionOptions = auditKinds.map((value) => ({ value, label: actionWords(val
 
 /** The log's search form, folded under a line that says what is searched for. */
 export const AuditFilter = ({ query }: { query: AuditQuery }) => (
-  <div className="lead-filter">
-    <details>
+  <div className="mt-2 flex flex-wrap items-start gap-2 [&_.btn]:px-3 [&_.btn]:wrap-anywhere">
+    <details className="open:w-full">
       <summary className="btn btn-quiet">{inWords(query)}</summary>
       <AuditForm query={query} />
     </details>
@@ -34,7 +34,11 @@ function inWords({ subject, actor, action, from, to }: AuditQuery): string {
 }
 
 const AuditForm = ({ query }: { query: AuditQuery }) => (
-  <form method="get" action={paths.adminAudit()} className="audit-filter">
+  <form
+    method="get"
+    action={paths.adminAudit()}
+    className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] items-end gap-3"
+  >
     <Field
       name="subject"
       label="About"

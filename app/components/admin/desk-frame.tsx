@@ -18,17 +18,21 @@ export type DeskFrame = {
 const inBar = 3;
 
 export const DeskHeader = ({ frame: { email } }: { frame: DeskFrame }) => (
-  <header className="deep portal-head">
+  <header className="deep portal-head flex-wrap">
     <div className="min-w-0 leading-tight">
       <Wordmark />
-      <p className="text-sm wrap-anywhere">{email}</p>
+      <p className="text-sm wrap-anywhere max-lg:hidden">{email}</p>
     </div>
     <DeskSearch />
   </header>
 );
 
+const search =
+  "flex flex-[1_1_11rem] gap-2 [&_.btn]:border-current [&_.btn]:bg-transparent [&_.btn]:px-3 [&_.btn]:text-inherit";
+
+/** Stands beside the name in a phone's header, and below it in the sidebar. */
 const DeskSearch = () => (
-  <form method="get" action={paths.adminSearch()} aria-label="Search the desk" className="desk-search">
+  <form method="get" action={paths.adminSearch()} aria-label="Search the desk" className={search}>
     <label htmlFor="desk-q" className="sr-only">
       Listing, person, lead, claim or message
     </label>
@@ -38,7 +42,7 @@ const DeskSearch = () => (
       type="search"
       maxLength={100}
       placeholder="Search"
-      className="input mt-0 min-w-0 flex-1"
+      className="input mt-0 min-w-0 flex-1 text-ink"
     />
     <SubmitButton>Find</SubmitButton>
   </form>
@@ -90,7 +94,7 @@ export function QueueList({ queues }: { queues: readonly QueueLine[] }) {
     );
   }
   return (
-    <ul className="queues">
+    <ul className="mt-4 grid gap-2">
       {queues.map((queue) => (
         <QueueItem key={queue.name} queue={queue} />
       ))}
@@ -99,9 +103,15 @@ export function QueueList({ queues }: { queues: readonly QueueLine[] }) {
 }
 
 const QueueItem = ({ queue: { name, link, count, age, late } }: { queue: QueueLine }) => (
-  <li className={late ? "late" : undefined}>
-    <strong className="figures">{age === null ? "0" : count}</strong>{" "}
-    <span className="font-semibold">{link ? <TextLink to={link}>{name}</TextLink> : name}</span>{" "}
-    <span className="age">{age === null ? "none waiting" : `waiting ${age}${late ? ", late" : ""}`}</span>
+  <li
+    className={`grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline gap-x-3 rounded-panel border bg-card px-4 py-3 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] ${late ? "border-red" : "border-line"}`}
+  >
+    <strong className={late ? "figures text-red" : "figures"}>{age === null ? "0" : count}</strong>{" "}
+    <span className="font-semibold [&_.link]:text-inherit">
+      {link ? <TextLink to={link}>{name}</TextLink> : name}
+    </span>{" "}
+    <span className={`col-start-2 text-sm sm:col-start-3 ${late ? "font-bold text-red" : "text-slate"}`}>
+      {age === null ? "none waiting" : `waiting ${age}${late ? ", late" : ""}`}
+    </span>
   </li>
 );

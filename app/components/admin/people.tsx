@@ -46,9 +46,9 @@ export function PersonQuestion({ person, deferred, refused }: QuestionProps) {
       </p>
       <form method="post" action={paths.adminPersonExport(person.kind, person.id)} className="panel mt-6">
         <p>What this record keeps about them, as a file that a computer can read.</p>
-        <p className="mt-3">
-          <SubmitButton quiet>Download their data</SubmitButton>
-        </p>
+        <SubmitButton p="mt-3" quiet>
+          Download their data
+        </SubmitButton>
       </form>
       {person.kind === "account" ? <SignOut id={person.id} /> : null}
       {deferred ? <ErasuresDue erasures={[deferred]} /> : <EraseForm person={person} refused={refused} />}
@@ -111,8 +111,8 @@ const SignOut = ({ id }: { id: string }) => (
       tell them to choose a new one. Every try to sign in to it is{" "}
       <TextLink to={paths.adminAudit({ subject: id })}>in the audit log</TextLink>.
     </p>
-    <p className="mt-3">
-      <SubmitButton quiet>Sign out everywhere</SubmitButton>
-    </p>
+    <SubmitButton p="mt-3" quiet>
+      Sign out everywhere
+    </SubmitButton>
   </form>
 );

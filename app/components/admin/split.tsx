@@ -65,7 +65,7 @@ export function DeskSplit({
       <div className="split-said">{entryIsPage ? null : said}</div>
       <section aria-label={title} className="split-list">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <Title className="split-title">{title}</Title>
+          <Title className="[font:800_var(--text-xl)/1.2_var(--font-slab)]">{title}</Title>
           {says ? <p className="split-says text-sm text-slate">{says}</p> : null}
         </div>
         {back ? (
@@ -137,9 +137,10 @@ export const DeskRows = ({ rows, open, label, choice }: DeskRowsProps) => (
           data-row=""
           data-done={id === open ? "" : undefined}
         >
-          <span className="row-name">{name}</span>{" "}
-          <span className="row-facts">
-            {late ? <strong>{late} </strong> : null}
+          {/* Two lines fit in a row: the name ends with the town, which tells namesakes apart. */}
+          <span className="line-clamp-2 leading-tight [font-weight:650]">{name}</span>{" "}
+          <span className="block truncate text-sm text-slate">
+            {late ? <strong className="text-red">{late} </strong> : null}
             {facts}
           </span>
         </a>
@@ -162,7 +163,12 @@ type DeskFindProps = {
 
 /** The search form of a list, with filters folded below. */
 export const DeskFind = ({ action, label, hint, q, set = [], children }: DeskFindProps) => (
-  <form method="get" action={action} aria-label={`Search ${hint.toLowerCase()}`} className="find">
+  <form
+    method="get"
+    action={action}
+    aria-label={`Search ${hint.toLowerCase()}`}
+    className="mt-1 flex flex-wrap gap-x-2 [&_.btn]:px-3"
+  >
     <label htmlFor="q" className="sr-only">
       {label}
     </label>
@@ -173,11 +179,11 @@ export const DeskFind = ({ action, label, hint, q, set = [], children }: DeskFin
       defaultValue={q}
       maxLength={254}
       placeholder={hint}
-      className="input"
+      className="input m-0 w-0 flex-[1_1_10rem]"
     />
     <SubmitButton quiet>Search</SubmitButton>
     {children ? (
-      <details>
+      <details className="self-center open:w-full">
         <summary>{set.length > 0 ? `Only: ${set.join(", ")}` : "Narrow down"}</summary>
         <div className="grid gap-2 pb-2">{children}</div>
       </details>
@@ -199,9 +205,9 @@ export function MoreLinks({
     <p className="mt-4 flex flex-wrap gap-3">
       {first ? <QuietLink to={first}>{firstName}</QuietLink> : null}
       {next ? (
-        <a href={next} rel="next" className="btn btn-quiet">
+        <QuietLink to={next} rel="next">
           {nextName}
-        </a>
+        </QuietLink>
       ) : null}
     </p>
   );

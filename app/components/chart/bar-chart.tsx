@@ -100,8 +100,8 @@ export function BarChart({ title, bars, words }: BarChartProps) {
         ))}
         <path d={`M0 ${foot}H${width}`} />
       </svg>
-      <details className="chart-table">
-        <summary>
+      <details className="mt-1 text-ink">
+        <summary className="min-h-11 content-center">
           Show the numbers<span className="sr-only"> of {title}</span>
         </summary>
         <BarTable bars={bars} words={words} />
@@ -132,10 +132,14 @@ const Words = ({ words, ...at }: WordsProps) => (words ? <text {...at}>{words}</
 
 /** Says what empty and filled bars mean. */
 const Key = ({ count, part }: { count: string; part: string }) => (
-  <ul className="chart-key">
+  <ul className="mb-2 flex flex-wrap gap-x-4">
     {[count, part].map((word) => (
-      <li key={word}>
-        <svg viewBox="0 0 14 14" aria-hidden="true">
+      <li key={word} className="flex items-center gap-2 text-sm text-ink">
+        <svg
+          viewBox="0 0 14 14"
+          aria-hidden="true"
+          className="size-3.5 text-moss forced-colors:text-[CanvasText]"
+        >
           <rect x="1" y="1" width="12" height="12" className={word === part ? "part" : undefined} />
         </svg>
         {word}
@@ -145,7 +149,7 @@ const Key = ({ count, part }: { count: string; part: string }) => (
 );
 
 const BarTable = ({ bars, words }: Omit<BarChartProps, "title">) => (
-  <table>
+  <table className="text-left [&_:is(th,td)]:py-1 [&_:is(th,td)]:pr-6">
     <thead>
       <tr>
         <th scope="col">{words.name}</th>
@@ -155,8 +159,10 @@ const BarTable = ({ bars, words }: Omit<BarChartProps, "title">) => (
     </thead>
     <tbody>
       {bars.map(({ name, count, part }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
+        <tr key={name} className="border-t border-line">
+          <th scope="row" className="[font-weight:inherit]">
+            {name}
+          </th>
           <td className="figures">{count.toLocaleString("en-GB")}</td>
           {words.part ? <td className="figures">{(part ?? count).toLocaleString("en-GB")}</td> : null}
         </tr>

@@ -92,9 +92,9 @@ function CodeSection({ claim: { targets, open }, action, error }: SectionProps) 
             className="max-w-40"
             required
           />
-          <p>
-            <SubmitButton busy="Checking...">Confirm code</SubmitButton>
-          </p>
+          <SubmitButton p="" busy="Checking...">
+            Confirm code
+          </SubmitButton>
         </form>
       ) : null}
       <form method="post" action={action} className="mt-4 flex flex-wrap gap-3">
@@ -137,11 +137,9 @@ const DocumentSection = ({ claim: { documents, targets, nowhere, endsOn }, actio
           accept=".pdf,image/jpeg,image/png,image/webp,image/heic"
           errors={error ? [error] : undefined}
         />
-        <p>
-          <SubmitButton quiet busy="Sending...">
-            Send document
-          </SubmitButton>
-        </p>
+        <SubmitButton p="" quiet busy="Sending...">
+          Send document
+        </SubmitButton>
       </form>
     ) : null}
   </Part>

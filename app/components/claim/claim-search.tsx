@@ -127,9 +127,9 @@ function Way({ name, claimed, yours, claimAt }: WayProps) {
     return (
       <p className="mt-2">
         Claimed already.{" "}
-        <a href={claimAt} className="link" aria-label={`Is ${name} yours? Tell us`}>
+        <TextLink to={claimAt} aria-label={`Is ${name} yours? Tell us`}>
           Is it yours? Tell us
-        </a>
+        </TextLink>
       </p>
     );
   }

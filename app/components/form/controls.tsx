@@ -191,15 +191,17 @@ type SubmitButtonProps = Omit<
   quiet?: boolean;
   /** As wide as the form, for its only button. */
   wide?: boolean;
+  /** Wraps the button in a paragraph with these classes. */
+  p?: string;
   /** The button's text while the script sends the form. */
   busy?: string;
   /** What the script says first when the form could not be sent, in place of the form's `data-failed`. */
   failed?: string;
 };
 
-export function SubmitButton({ to, quiet, wide, busy, failed, ...button }: SubmitButtonProps) {
+export function SubmitButton({ to, quiet, wide, p, busy, failed, ...button }: SubmitButtonProps) {
   const classes = ["btn", quiet && "btn-quiet", wide && "w-full"].filter(Boolean).join(" ");
-  return (
+  const submit = (
     <button
       type="submit"
       formAction={to}
@@ -209,6 +211,7 @@ export function SubmitButton({ to, quiet, wide, busy, failed, ...button }: Submi
       {...button}
     />
   );
+  return p === undefined ? submit : <p className={p || undefined}>{submit}</p>;
 }
 
 /** Upload progress, which only the script can show. */

@@ -42,7 +42,7 @@ function lineOf(step: Exclude<StepFieldProps["step"], { kind: "choice" | "lines"
         autoComplete: "one-time-code",
         inputMode: "numeric",
         submitAt: 6,
-        className: "code",
+        className: "figures max-w-48 text-[1.44rem] [letter-spacing:0.25em]",
       };
     case "phone":
       return { type: "tel", inputMode: "tel", autoComplete: step.autoComplete };

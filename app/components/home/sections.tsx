@@ -159,17 +159,18 @@ export function LatestWork({ listings }: { listings: readonly ListingSummary[] }
   if (listings.length === 0) return null;
   return (
     <section className="work" aria-label="Work of roofers we checked">
-      <ul>
+      <ul className="grid grid-cols-3 gap-[clamp(0.5rem,2vw,1.5rem)]">
         {listings.map((listing) => (
           <li key={listing.id}>
-            <a href={paths.roofingBusiness(listing.id)}>
+            <a href={paths.roofingBusiness(listing.id)} className="block [&:hover_b]:underline">
               <ListingPicture
                 listing={listing}
                 sizes="(min-width: 60rem) 22rem, 31vw"
                 className="aspect-4/3 w-full"
                 first
               />
-              <b>{listing.name}</b> <small>{listing.city}</small>
+              <b className="mt-1 leading-tight">{listing.name}</b>{" "}
+              <small className="block">{listing.city}</small>
             </a>
             {listing.checkedOn ? <Stamp checkedOn={listing.checkedOn} /> : null}
           </li>
@@ -198,15 +199,19 @@ export const ServiceList = () => (
 
 /** A price before any question, from two choices; the script updates it in place as they change. */
 export const PriceForm = ({ price }: { price: PriceAhead }) => (
-  <form action={paths.home} className="ahead" data-answers>
+  <form
+    action={paths.home}
+    className="grid grid-cols-[1fr_1fr] gap-2 [&_.btn]:border-current [&_.btn]:bg-transparent [&_.btn]:py-0 [&_.btn]:text-inherit [&_.input]:mt-0 [&_.input]:min-h-11 [&_.label]:text-sm"
+    data-answers
+  >
     <Select label="What it needs" name="work" options={priceWorks} defaultValue={price.work} />
     <Select label="The house" name="size" options={priceSizes} defaultValue={price.size} />
-    <div className="deep gable">
+    <div className="deep gable col-span-full px-3.5 py-2.5">
       <output htmlFor="work size">
         {`${price.words}: `}
-        <b className="price">{price.range}</b>
+        <b className="price block">{price.range}</b>
       </output>
-      <p>
+      <p className="flex max-w-none items-center justify-between">
         <small>A guide, not a quote.</small>{" "}
         <SubmitButton>
           Show <span className="sr-only">the price</span>

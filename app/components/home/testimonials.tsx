@@ -74,7 +74,10 @@ function Voice({ testimonial, index, of }: VoiceProps) {
       <figure aria-label={`The words of ${author}`}>
         <blockquote>{`“${text}”`}</blockquote>
         <figcaption>
-          <span className="initials" aria-hidden="true">
+          <span
+            className="grid size-12 flex-none place-items-center rounded-full border-[1.5px] border-edge font-bold"
+            aria-hidden="true"
+          >
             {initials}
           </span>{" "}
           <span>

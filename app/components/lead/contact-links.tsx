@@ -46,9 +46,9 @@ export function WhatsAppLink({ contact }: { contact: Contact }) {
   const href = whatsAppLink(contact.phone);
   if (!href) return null;
   return (
-    <a href={href} className="btn btn-quiet" rel="noreferrer">
+    <QuietLink to={href} rel="noreferrer">
       WhatsApp <span className="sr-only">{fullName(contact)}</span>
-    </a>
+    </QuietLink>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Icon } from "~/components/page/icon";
+import { ButtonLink, LineLink } from "~/components/page/link";
 import type { ListingDetail } from "~/models/listings/listing";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { formatPhone, telHref, whatsAppLink } from "~/models/phones/phone";
@@ -18,9 +19,9 @@ export function ContactBar({ id, phone, featured, quotes }: Actions) {
           <Icon name="phone" className="size-5" /> Call <span className="number">{formatPhone(phone)}</span>
         </a>
       ) : null}
-      <a href={quotes.href} className="btn" rel={quotes.asks ? "nofollow" : undefined}>
+      <ButtonLink to={quotes.href} rel={quotes.asks ? "nofollow" : undefined}>
         {quotes.asks ? "Ask for a price" : "Get Free Quotes"}
-      </a>
+      </ButtonLink>
     </p>
   );
 }
@@ -33,9 +34,9 @@ export function OtherWays({ name, phone, website }: Pick<ListingDetail, "name" |
   return (
     <p className="flex flex-wrap gap-x-5">
       {chat ? (
-        <a href={chat} className="link nav-link" rel="noreferrer">
+        <LineLink to={chat} rel="noreferrer">
           WhatsApp <span className="sr-only">{name}</span>
-        </a>
+        </LineLink>
       ) : null}
       {site ? (
         <a href={site.href} className="link nav-link min-w-0" rel="nofollow noopener">

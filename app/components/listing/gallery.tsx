@@ -24,7 +24,10 @@ export function Gallery({ name, services, pictures }: GalleryProps) {
               alt={picture.alt || `Work by ${name}, ${index + 1} of ${pictures.length}`}
               first={index === 0}
             />
-            <span className="of" aria-hidden={picture.alt ? undefined : true}>
+            <span
+              className="absolute bottom-3 left-3 rounded-[4px] bg-deep px-2 py-0.5 text-sm text-on-deep"
+              aria-hidden={picture.alt ? undefined : true}
+            >
               {`${index + 1} of ${pictures.length}`}
             </span>
           </a>
@@ -56,7 +59,7 @@ export function FinishedJobs({ jobs }: { jobs: readonly ShownJob[] }) {
         {jobs.map(({ said, before, after, seenOn }) => (
           <li key={before.src + after.src}>
             <p className="font-semibold wrap-anywhere">{said}</p>
-            <div className="before-after">
+            <div className="mt-2 grid grid-cols-2 gap-1 [&_img]:aspect-4/3 [&_img]:h-auto [&_img]:w-full [&_img]:object-cover">
               <Side label="Before" picture={before} said={said} />
               <Side label="After" picture={after} said={said} />
             </div>
@@ -75,6 +78,6 @@ const Side = ({ label, picture, said }: { label: string; picture: ShownPicture; 
     <a href={picture.src}>
       <Photo picture={picture} alt={picture.alt || `${said}, ${label.toLowerCase()}`} />
     </a>
-    <figcaption>{label}</figcaption>
+    <figcaption className="text-sm font-semibold">{label}</figcaption>
   </figure>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/components/page/icon";
+import { QuietLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import type { Figure, ListingDetail, ListingSummary } from "~/models/listings/listing";
 import type { WeekOfHours } from "~/models/listings/profile/hours";
@@ -101,17 +102,19 @@ function Prices({ prices, quotes, people, name }: Profile) {
     <Part
       id="prices"
       title={prices.length > 0 ? "What it costs" : "Ask for a price"}
-      className="deep gable price-guide lg:row-span-2"
+      className="deep gable self-start px-5 py-4 lg:row-span-2"
     >
       {prices.length > 0 ? (
         <>
-          <dl className="figures">
+          <dl className="figures my-3 grid gap-2">
             {prices.map(({ work, helper, price }) => (
-              <div key={work}>
+              <div key={work} className="flex flex-wrap items-center justify-between gap-x-4">
                 <dt>
                   {work} <small className="hidden text-sm sm:block">{helper}</small>
                 </dt>
-                <dd>{price}</dd>
+                <dd className="[font:800_clamp(1rem,0.7rem_+_1.3vw,1.44rem)/1.1_var(--font-slab)]">
+                  {price}
+                </dd>
               </div>
             ))}
           </dl>
@@ -159,9 +162,9 @@ function ClaimOffer({ href }: { href: string }) {
         pictures.
       </p>
       <p className="mt-4">
-        <a href={href} className="btn btn-quiet" rel="nofollow">
+        <QuietLink to={href} rel="nofollow">
           Claim this listing
-        </a>
+        </QuietLink>
       </p>
     </Aside>
   );

@@ -1,4 +1,5 @@
 import { Icon } from "~/components/page/icon";
+import { LineLink, QuietLink, TextLink } from "~/components/page/link";
 import { cutAtWord } from "~/models/base/text";
 import type { Figure } from "~/models/listings/listing";
 import {
@@ -46,14 +47,12 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
           ? "No reviews that count yet. "
           : `${own.rating.toFixed(1)} out of 5, the average of ${counted(own.reviews)} written here. `}
         {nothing ? null : "Each is of a request that a proved phone number made. "}
-        <a href={paths.reviewsPolicy} className="link">
-          How reviews work
-        </a>
+        <TextLink to={paths.reviewsPolicy}>How reviews work</TextLink>
       </p>
       {demo && !nothing ? <p className="hint">Demonstration content: nobody wrote these.</p> : null}
       <Contact contact={contact} />
       {nothing ? null : (
-        <div className="review-parts">
+        <div className="mt-4 grid gap-x-12 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <Narrowing reviews={reviews} asked={asked} at={at} />
           <div className="min-w-0">
             {list.length === 0 ? <p>No review is like that.</p> : null}
@@ -69,15 +68,9 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
             </ol>
             <p className="mt-4 flex flex-wrap gap-4">
               {asked.review ? (
-                <a href={at({ ...asked, review: undefined })} className="btn btn-quiet">
-                  From the newest on
-                </a>
+                <QuietLink to={at({ ...asked, review: undefined })}>From the newest on</QuietLink>
               ) : null}
-              {next ? (
-                <a href={at({ ...asked, review: next })} className="btn btn-quiet">
-                  Older reviews
-                </a>
-              ) : null}
+              {next ? <QuietLink to={at({ ...asked, review: next })}>Older reviews</QuietLink> : null}
             </p>
           </div>
         </div>
@@ -117,12 +110,13 @@ function Narrowing({ reviews: { spread, works }, asked, at }: NarrowingProps) {
   const all = spread.reduce((sum, each) => sum + each, 0);
   return (
     <nav aria-label="Which reviews" className="min-w-0">
-      <ul className="spread">
+      <ul>
         {[5, 4, 3, 2, 1].map((stars) => (
           <li key={stars}>
             <a
               href={at({ work: asked.work, stars })}
               aria-current={asked.stars === stars ? "true" : undefined}
+              className="grid min-h-11 grid-cols-[4rem_minmax(0,1fr)_3rem] items-center gap-3 aria-[current=true]:font-bold"
             >
               <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
               <progress value={spread[stars - 1]} max={Math.max(1, all)} aria-hidden="true" />
@@ -135,22 +129,19 @@ function Narrowing({ reviews: { spread, works }, asked, at }: NarrowingProps) {
         <ul className="mt-2 flex flex-wrap gap-x-4">
           {works.map((work) => (
             <li key={work}>
-              <a
-                href={at({ stars: asked.stars, work })}
-                className="link nav-link"
+              <LineLink
+                to={at({ stars: asked.stars, work })}
                 aria-current={asked.work === work ? "true" : undefined}
               >
                 {work}
-              </a>
+              </LineLink>
             </li>
           ))}
         </ul>
       ) : null}
       {asked.stars !== undefined || asked.work !== undefined ? (
         <p>
-          <a href={at({})} className="link nav-link">
-            All reviews
-          </a>
+          <LineLink to={at({})}>All reviews</LineLink>
         </p>
       ) : null}
     </nav>
@@ -167,14 +158,12 @@ function Review({ review, name, path, longest }: ReviewProps) {
   const own = paths.reviewsAt(path, { review: id }, `review-${id}`);
   return (
     <article>
-      <h3>
+      <h3 className="[font:inherit]">
         <b>
           <Icon name="star" className="star" /> {`${stars} of 5`}
         </b>
         {` · ${writer} · `}
-        <a href={own} className="link">
-          {monthWords(month)}
-        </a>
+        <TextLink to={own}>{monthWords(month)}</TextLink>
       </h3>
       <p className="hint text-sm">
         {[work, ...starredParts.map((part) => `${partWords[part]} ${parts[part]}`)].join(" · ")}
@@ -186,7 +175,7 @@ function Review({ review, name, path, longest }: ReviewProps) {
       {disputed ? <p className="note mt-2">The business disagrees. We hear both, and decide.</p> : null}
       <p className="mt-2 whitespace-pre-line">{cutAtWord(body, longest)}</p>
       {pictures.length > 0 ? (
-        <ul className="review-photos">
+        <ul className="mt-2 flex flex-wrap gap-1 [&_img]:h-21 [&_img]:w-28 [&_img]:object-cover">
           {pictures.map((picture, place) => (
             <li key={picture.src}>
               <a href={picture.src}>
@@ -204,16 +193,14 @@ function Review({ review, name, path, longest }: ReviewProps) {
       ) : null}
       <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
         {body.length > longest || reply.length > longest ? (
-          <a href={own} className="link nav-link">
+          <LineLink to={own}>
             Read all<span className="sr-only">{`: the review of ${writer}`}</span>
-          </a>
+          </LineLink>
         ) : null}
-        <a href={paths.reportReview(id)} className="link nav-link" rel="nofollow">
+        <LineLink to={paths.reportReview(id)} rel="nofollow">
           Report it<span className="sr-only">{`: the review of ${writer}`}</span>
-        </a>
-        <a href={paths.reviewsPolicy} className="link nav-link">
-          How reviews work
-        </a>
+        </LineLink>
+        <LineLink to={paths.reviewsPolicy}>How reviews work</LineLink>
       </p>
     </article>
   );

@@ -1,4 +1,5 @@
 import { Inlined } from "~/components/page/inlined";
+import { LineLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import type { ListingDetail } from "~/models/listings/listing";
 import { mapFrame, mapHref } from "~/models/places/map";
@@ -43,9 +44,9 @@ export function Whereabouts({ city, streetAddress, postcode, latitude, longitude
       {radius ? (
         <p className="mt-3">{`Works up to ${radius} ${radius === 1 ? "mile" : "miles"} from here.`}</p>
       ) : null}
-      <a href={mapHref(place, lines.join(", "))} className="link nav-link" rel="noopener noreferrer">
+      <LineLink to={mapHref(place, lines.join(", "))} rel="noopener noreferrer">
         See it on OpenStreetMap
-      </a>
+      </LineLink>
       {place ? <FoldedMap src={mapFrame(place)} name={ways.name} /> : null}
     </Part>
   );

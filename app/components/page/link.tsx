@@ -1,17 +1,14 @@
-import { Fragment, type ReactNode } from "react";
+import { type AnchorHTMLAttributes, Fragment, type ReactNode } from "react";
 import { site } from "~/content/site";
 import { paths } from "~/paths";
 
-type LinkProps = { to: string; children: ReactNode; p?: string };
+type Said = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, "aria-current" | "aria-label" | "rel" | "download">;
+type LinkProps = Said & { to: string; children: ReactNode; p?: string };
 
 /** Makes a link component with these classes; `p` wraps a link in a paragraph with those. */
 const linkOf = (classes: string) =>
-  function Link({ to, children, p }: LinkProps) {
-    const link = (
-      <a href={to} className={classes}>
-        {children}
-      </a>
-    );
+  function Link({ to, p, ...said }: LinkProps) {
+    const link = <a href={to} className={classes} {...said} />;
     return p ? <p className={p}>{link}</p> : link;
   };
 

@@ -138,7 +138,10 @@ const cityLinks: readonly Destination[] = popularCities.map((city) => [
 export const PageFooter = ({ demo }: { demo: boolean }) => (
   <footer className="foot">
     <div className="wrap">
-      <nav aria-label="Footer" className="foot-columns">
+      <nav
+        aria-label="Footer"
+        className="mb-2 grid grid-cols-[auto_1fr] gap-x-4 md:grid-cols-[repeat(4,1fr)]"
+      >
         <FooterColumn title="Roofers by city" links={cityLinks} />
         <FooterColumn title="Services" links={services} />
         <FooterColumn title="For professionals" links={professionals()} />
@@ -154,7 +157,7 @@ export const PageFooter = ({ demo }: { demo: boolean }) => (
 /** Folded, so that forty links do not outweigh the end of the page. */
 const FooterColumn = ({ title, links }: { title: string; links: readonly Destination[] }) => (
   <details>
-    <summary className="nav-link">
+    <summary className="nav-link list-none gap-1 text-sm [font-weight:650] [&::-webkit-details-marker]:hidden">
       {title} <Icon name="chevron-down" className="size-4" />
     </summary>
     <NavList links={links} />

@@ -38,9 +38,7 @@ export function SendAgain({ to, unsent, send }: SendAgainProps) {
           multiple={files.indexOf(name) !== files.lastIndexOf(name)}
         />
       ))}
-      <p>
-        <SubmitButton>{send}</SubmitButton>
-      </p>
+      <SubmitButton p="">{send}</SubmitButton>
     </form>
   );
 }

@@ -183,9 +183,7 @@ function ChangeForm({ plan }: { plan: Change }) {
     <form method="post" action={paths.planVerb("change")} className="mt-3 max-w-prose">
       <Hidden fields={{ subscription: id, plan: other.plan, wish }} />
       <p>{changeWords(plan)}</p>
-      <p className="mt-3">
-        <SubmitButton quiet busy="Processing...">{`Change to ${plans[other.plan].name}`}</SubmitButton>
-      </p>
+      <SubmitButton p="mt-3" quiet busy="Processing...">{`Change to ${plans[other.plan].name}`}</SubmitButton>
     </form>
   );
 }
@@ -213,9 +211,9 @@ function SoldOut({ name, plan }: { name: string; plan: Change }) {
     <form method="post" action={paths.planVerb("wait")} className="mt-3 max-w-prose">
       <Hidden fields={{ subscription: plan.id, plan: plan.other.plan }} />
       <p>{words}</p>
-      <p className="mt-3">
-        <SubmitButton quiet>Tell me when a place is free</SubmitButton>
-      </p>
+      <SubmitButton p="mt-3" quiet>
+        Tell me when a place is free
+      </SubmitButton>
     </form>
   );
 }

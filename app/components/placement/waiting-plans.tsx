@@ -116,9 +116,9 @@ export function Refund({ plan }: { plan: Refundable }) {
           Until {formatInstant(plan.refundableUntil, { withYear: true })} you get all {pounds(plan.paid)}{" "}
           back. The plan ends at once.
         </p>
-        <p className="mt-3">
-          <SubmitButton quiet>Give me my money back</SubmitButton>
-        </p>
+        <SubmitButton p="mt-3" quiet>
+          Give me my money back
+        </SubmitButton>
       </form>
     </details>
   );

@@ -31,9 +31,12 @@ export const Counters = ({ counts }: { counts: Counts }) => (
 );
 
 const Counter = ({ term, count, to }: { term: string; count: number; to: string }) => (
-  <div className="counter">
+  <div className="relative flex flex-col rounded-panel border border-line bg-card px-4 py-3 [&:hover]:border-ink">
     <dt>
-      <a href={to}>{term}</a>
+      {/* The figure is part of the link. */}
+      <a href={to} className="text-slate underline underline-offset-[0.2em] after:absolute after:inset-0">
+        {term}
+      </a>
     </dt>
     <dd className="figures text-2xl font-bold">{count}</dd>
   </div>

@@ -49,16 +49,16 @@ export function FirstSteps(day: FirstDay) {
           ? `No leads yet. ${alerts.email ? "We email you" : "It appears here"} when a request from within ${serviceRadiusMiles} miles of ${city} comes to you.`
           : noLeadsYet({ verified, emailed: alerts.email })}
       </p>
-      <ol className="first-steps">
+      <ol className="mt-3 [&_a]:underline">
         {steps.map(([name, to, isDone, otherwise]) => (
-          <li key={name}>
+          <li key={name} className="flex items-center justify-between gap-4 border-t border-line">
             <NavLink to={to}>{name}</NavLink>{" "}
             {isDone ? (
-              <b className="text-moss">
-                <Icon name="check" /> Done
+              <b className="flex-none text-moss">
+                <Icon name="check" className="inline size-5" /> Done
               </b>
             ) : (
-              <span className="text-slate">{otherwise}</span>
+              <span className="flex-none text-slate">{otherwise}</span>
             )}
           </li>
         ))}

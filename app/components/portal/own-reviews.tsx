@@ -73,23 +73,25 @@ export function OwnReviews({ business, slug, reviews, refused }: OwnReviewsProps
 /** In characters: one or two lines on a phone. */
 const longestCut = 70;
 
-/** Folded, so that several are in sight: writer, stars, whether it has a reply, and how it begins. */
+/** Folded, so that several are in sight: writer, stars, whether it has a reply, and, until unfolded, how it begins. */
 function OwnReviewRow({ review, ...about }: ReplyFormProps) {
   const { id, said, publishedAt, state, rule } = review;
   const on = publishedAt ? `, ${formatDay(publishedAt.slice(0, 10), { withYear: true })}` : "";
   const body = said.kind === "work" ? said.body : "";
   return (
-    <li id={`review-${id}`} className="own-review">
-      <details open={about.refused !== undefined || undefined}>
-        <summary>
+    <li id={`review-${id}`} className="wrap-anywhere">
+      <details open={about.refused !== undefined || undefined} className="group open:pb-4">
+        <summary className="py-2.5">
           <b>{`${said.kind === "work" ? `${said.stars} of 5 stars, ` : ""}${writerWords(said)}${on}`}</b>
           <span className="hint block text-sm">
-            {replyWords(review)} <span className="cut">{cutAtWord(body, longestCut)}</span>
+            {replyWords(review)} <span className="group-open:hidden">{cutAtWord(body, longestCut)}</span>
           </span>
         </summary>
-        {state === "removed" && rule ? <p>{`We removed it. ${removalWords[rule]}`}</p> : null}
+        {state === "removed" && rule ? (
+          <p className="mt-2">{`We removed it. ${removalWords[rule]}`}</p>
+        ) : null}
         {body ? (
-          <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">{body}</blockquote>
+          <blockquote className="mt-2 border-l-4 border-line pl-3 whitespace-pre-line">{body}</blockquote>
         ) : null}
         {state === "published" ? <ReplyForm review={review} {...about} /> : null}
       </details>
@@ -127,7 +129,7 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
         </LineLink>
         <LineLink to={paths.reviewLink(slug, id)}>Your page</LineLink>
       </p>
-      <form method="post" action={paths.ownReviews} noValidate className="grid gap-2">
+      <form method="post" action={paths.ownReviews} noValidate className="mt-2 grid gap-2">
         <Hidden fields={{ business, review: id }} />
         <TextArea
           name="reply"
@@ -139,12 +141,10 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
           errors={refused?.error ? [refused.error] : undefined}
           focusOnError
         />
-        <p>
-          <SubmitButton quiet={reply !== ""}>
-            {reply ? "Change your reply" : "Reply"}
-            <span className="sr-only">{` to ${writerWords(said)}`}</span>
-          </SubmitButton>
-        </p>
+        <SubmitButton p="" quiet={reply !== ""}>
+          {reply ? "Change your reply" : "Reply"}
+          <span className="sr-only">{` to ${writerWords(said)}`}</span>
+        </SubmitButton>
       </form>
     </>
   );

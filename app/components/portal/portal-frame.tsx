@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { RoofDrawing } from "~/components/listing/roof-drawing";
 import { Icon } from "~/components/page/icon";
+import { NavLink } from "~/components/page/link";
 import { Count, MenuEntry, MoreMenu, SignOutEntry } from "~/components/page/shell";
 import { selling } from "~/models/placements/plan";
 import { paths } from "~/paths";
@@ -109,7 +110,7 @@ export function PortalNav({ frame: { newLeads, liveMark } }: { frame: PortalFram
       <MenuEntry to={paths.profile} icon="store">
         <span className="whole-name">Edit </span>Profile
       </MenuEntry>
-      <div className="on-desk min-[60rem]:px-2">
+      <div className="on-desk">
         <Others />
       </div>
       <MoreMenu>
@@ -125,19 +126,19 @@ function Others() {
   const current = (path: string) => (pathname === path ? "page" : undefined);
   return (
     <>
-      <a href={paths.ownReviews} aria-current={current(paths.ownReviews)} className="nav-link">
+      <NavLink to={paths.ownReviews} aria-current={current(paths.ownReviews)}>
         <Icon name="quote" /> Reviews
-      </a>
-      <a href={paths.alerts} aria-current={current(paths.alerts)} className="nav-link">
+      </NavLink>
+      <NavLink to={paths.alerts} aria-current={current(paths.alerts)}>
         <Icon name="bell" /> Alerts
-      </a>
-      <a href={paths.account} aria-current={current(paths.account)} className="nav-link">
+      </NavLink>
+      <NavLink to={paths.account} aria-current={current(paths.account)}>
         <Icon name="circle-user" /> Account
-      </a>
+      </NavLink>
       {selling.open ? (
-        <a href={paths.getFeatured} aria-current={current(paths.getFeatured)} className="nav-link">
+        <NavLink to={paths.getFeatured} aria-current={current(paths.getFeatured)}>
           <Icon name="star" /> Get featured
-        </a>
+        </NavLink>
       ) : null}
       <SignOutEntry icon={<Icon name="log-out" />} />
     </>

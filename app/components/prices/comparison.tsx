@@ -126,13 +126,12 @@ function Price({ token, column }: { token: string; column: Column }) {
         ) : null}
         {column.state ? <p>{column.state}</p> : null}
         {column.choosable ? (
-          <a
-            href={pricePaths.receivedAt(token, versionId, "choose")}
-            className="btn btn-quiet"
+          <QuietLink
+            to={pricePaths.receivedAt(token, versionId, "choose")}
             aria-label={`Choose this one: ${name}`}
           >
             Choose this one
-          </a>
+          </QuietLink>
         ) : null}
         {column.questions ? <Ask name={name} call={column.call} message={column.questions} /> : null}
         {entered ? <OwnEntry token={token} column={column} /> : null}

@@ -262,9 +262,7 @@ export function LeadPrice({ lead: { id, erasedAt, ended, status }, price }: Lead
         {drafted ? " A draft waits to be sent." : ""}
       </p>
       <p className="flex flex-wrap gap-3">
-        <a href={pricePaths.own(id)} className="btn btn-quiet">
-          {begun ? "See or change your price" : "Send a price"}
-        </a>
+        <QuietLink to={pricePaths.own(id)}>{begun ? "See or change your price" : "Send a price"}</QuietLink>
         {agreement ? <ButtonLink to={pricePaths.ownAgreement(id)}>Read the agreement</ButtonLink> : null}
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { PostcodeQuestion, type PostcodeQuestionProps } from "~/components/own-request/postcode-question";
 import { Icon } from "~/components/page/icon";
-import { ButtonLink, NavLink, TextLink } from "~/components/page/link";
+import { ButtonLink, NavLink, QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { site } from "~/content/site";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
@@ -60,9 +60,9 @@ export function Onward({ again, againLabel }: OnwardProps) {
       {chat ? <p className="hint mt-1">Write to us on WhatsApp. A person answers.</p> : null}
       {chat ? (
         <p className="mt-4">
-          <a href={`${chat}?text=${encodeURIComponent(opening)}`} rel="noreferrer" className="btn btn-quiet">
+          <QuietLink to={`${chat}?text=${encodeURIComponent(opening)}`} rel="noreferrer">
             Chat on WhatsApp
-          </a>
+          </QuietLink>
         </p>
       ) : null}
       <NavLink to={again} p="mt-3">

@@ -42,6 +42,8 @@ type BreakdownProps = {
   total?: boolean;
 };
 
+const line = "grid grid-cols-[1fr_auto] gap-x-4 gap-y-1";
+
 /** Three amounts, each with a bar as long as its share of the total. */
 export function Breakdown({ estimate, total = false }: BreakdownProps) {
   const parts = [
@@ -51,20 +53,25 @@ export function Breakdown({ estimate, total = false }: BreakdownProps) {
   ] as const;
   const whole = Math.max(totalOfLines(estimate), 1);
   return (
-    <dl className="breakdown figures">
+    <dl className="figures grid gap-4">
       {parts.map(([label, amount]) => (
-        <div key={label}>
+        <div key={label} className={line}>
           <dt>{label}</dt>
-          <dd>{pounds(amount)}</dd>
-          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <dd className="font-bold">{pounds(amount)}</dd>
+          <svg
+            viewBox="0 0 100 4"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="col-span-full h-2.5 w-full rounded-[5px] bg-line"
+          >
             <rect className="fill-slate" width={Math.round((amount / whole) * 100)} height="4" />
           </svg>
         </div>
       ))}
       {total ? (
-        <div className="border-t border-line pt-3">
+        <div className={`${line} border-t border-line pt-3`}>
           <dt>Total</dt>
-          <dd>{pounds(totalOfLines(estimate))}</dd>
+          <dd className="font-bold">{pounds(totalOfLines(estimate))}</dd>
         </div>
       ) : null}
     </dl>

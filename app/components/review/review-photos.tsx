@@ -35,11 +35,9 @@ export function ReviewPhotos({ token, businessId, name, pictures, problem }: Rev
           <Photo key={picture.id} picture={picture} first={at === 0} number={at + 1} />
         ))}
         {pictures.length > 0 ? (
-          <p>
-            <SubmitButton name="do" value="save">
-              Save the words
-            </SubmitButton>
-          </p>
+          <SubmitButton p="" name="do" value="save">
+            Save the words
+          </SubmitButton>
         ) : null}
         {room > 0 || problem ? (
           <FileField
@@ -52,11 +50,9 @@ export function ReviewPhotos({ token, businessId, name, pictures, problem }: Rev
           />
         ) : null}
         {room > 0 ? (
-          <p>
-            <SubmitButton name="do" value="add" quiet={pictures.length > 0}>
-              Add photos
-            </SubmitButton>
-          </p>
+          <SubmitButton p="" name="do" value="add" quiet={pictures.length > 0}>
+            Add photos
+          </SubmitButton>
         ) : null}
       </form>
       <NavLink to={paths.myRequest(token)} p="mt-6">

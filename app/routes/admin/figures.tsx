@@ -42,7 +42,7 @@ export default function Figures() {
       <p className="mt-1 text-slate">
         Today is counted as you look. The days before it are counted again every night.
       </p>
-      <ul className="numbers">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-4 sm:max-[64rem]:grid-cols-2">
         <WeekNumber
           title="Proved requests"
           value={routed.reduce((total, { count }) => total + count, 0).toLocaleString("en-GB")}
@@ -52,7 +52,7 @@ export default function Figures() {
         <ShareNumber title="Heard within 24 hours" weeks={heard} />
         <ShareNumber title="Claims decided within 24 hours" weeks={decided} />
       </ul>
-      <div className="figures-grid">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4">
         <LeadsByDay leads={leads} />
         <QuizSteps steps={steps} />
         <FirstContact weeks={answered} medianMinutes={medianMinutes} />

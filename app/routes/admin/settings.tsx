@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SettingField } from "~/components/admin/setting-field";
 import { Hidden, SubmitButton } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
+import { TextLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { redirectWithNotice } from "~/http/pages/reply.server";
@@ -58,9 +59,7 @@ export default function Settings() {
       <h1 className="text-2xl">Settings</h1>
       <p className="mt-2 max-w-[68ch]">
         What is written here stands in place of what the site came with. Empty a line to have that back.{" "}
-        <a href={paths.adminSharePicture} className="link">
-          Picture of shared links
-        </a>
+        <TextLink to={paths.adminSharePicture}>Picture of shared links</TextLink>
       </p>
       <form method="post" noValidate className="mt-6 grid max-w-2xl gap-5">
         <Hidden fields={Object.fromEntries(settings.map(({ name, value }) => [shownAs(name), value]))} />
@@ -87,9 +86,7 @@ export default function Settings() {
             })}
           </fieldset>
         ))}
-        <p>
-          <SubmitButton>Save</SubmitButton>
-        </p>
+        <SubmitButton p="">Save</SubmitButton>
       </form>
     </>
   );

@@ -89,10 +89,10 @@ export default function Leads() {
       <div className="mt-4 flex gap-4">
         <NavLink to={paths.leads({ ...filter, page })}>Refresh</NavLink>{" "}
         {total > 0 ? (
-          <a href={paths.leadsExport(filter)} className="nav-link" download>
+          <NavLink to={paths.leadsExport(filter)} download>
             Export{" "}
             <span className="sr-only">{`${total === 1 ? "this lead" : `these ${total} leads`} to a spreadsheet`}</span>
-          </a>
+          </NavLink>
         ) : null}
       </div>
     </>

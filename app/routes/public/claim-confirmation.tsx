@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimProgress, type ProgressAnswer } from "~/components/claim/claim-progress";
-import { TextLink } from "~/components/page/link";
+import { ButtonLink, QuietLink, TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { env } from "~/env.server";
 import { waitHeaders } from "~/http/caching-headers.server";
@@ -106,14 +106,14 @@ const Talk = ({ booking, whatsApp }: { booking: string | null; whatsApp: string 
     <h2 id="talk">Talk to us</h2>
     <div className="mt-3 flex flex-wrap gap-3">
       {booking ? (
-        <a href={booking} className="btn" rel="noopener">
+        <ButtonLink to={booking} rel="noopener">
           Book a call
-        </a>
+        </ButtonLink>
       ) : null}
       {whatsApp ? (
-        <a href={whatsApp} className="btn btn-quiet" rel="noopener">
+        <QuietLink to={whatsApp} rel="noopener">
           Chat on WhatsApp
-        </a>
+        </QuietLink>
       ) : null}
     </div>
     {whatsApp ? <p className="hint mt-2">We answer the chat 9am-6pm Mon-Fri.</p> : null}

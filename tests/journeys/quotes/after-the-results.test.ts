@@ -97,7 +97,7 @@ describe.each(results)("the results at %s", (address) => {
 
   test("draw each bar as long as its part of the total", async () => {
     await open();
-    const bars = [...homeowner.document.querySelectorAll(".breakdown rect")];
+    const bars = [...homeowner.document.querySelectorAll("dl rect")];
     const lengths = bars.map((bar) => Number(bar.getAttribute("width")));
     expect(lengths).toHaveLength(3);
     expect(Math.abs(lengths.reduce((sum, length) => sum + length, 0) - 100)).toBeLessThanOrEqual(1);

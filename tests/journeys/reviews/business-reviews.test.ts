@@ -67,7 +67,9 @@ describe("the reviews of a business", () => {
     expect(textOf(visitor, id)).toMatch(
       /4 of 5 · Jane S\., Leeds · November 2026.*Tidiness 2.*It cost £1,000 to £2,500 in the end.*a dry loft again.*replies:It was a pleasure/s,
     );
-    expect(visitor.document.querySelector(".review-photos img")?.getAttribute("alt")).toBe("The new ridge");
+    expect(visitor.document.querySelector("#reviews article ul img")?.getAttribute("alt")).toBe(
+      "The new ridge",
+    );
     expect(JSON.stringify(jsonLdOf(visitor, "LocalBusiness"))).toContain('"ratingValue":4,"reviewCount":1');
     const held = await replyTo(
       { accountId: owner.id, businessId: business.id },

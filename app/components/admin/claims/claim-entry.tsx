@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Claimant, ClaimantLines } from "~/components/admin/claimant-lines";
+import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { claimStatusWords } from "~/models/claims/claim";
 import { type Comparison, provedWords, type QueuedClaim } from "~/models/claims/queue";
@@ -34,9 +35,7 @@ export function ClaimEntry({ claim }: { claim: OpenClaim }) {
       <p className="mt-1 wrap-anywhere">
         {stateOf(claim)}{" "}
         {listingStatus === "active" ? (
-          <a href={paths.roofingBusiness(businessId)} className="link">
-            See the listing
-          </a>
+          <TextLink to={paths.roofingBusiness(businessId)}>See the listing</TextLink>
         ) : null}
       </p>
       <Alike listings={claim.alike} />
@@ -61,9 +60,7 @@ function Alike({ listings }: { listings: OpenClaim["alike"] }) {
       {listings.map(({ id, name }, at) => (
         <Fragment key={id}>
           {at > 0 ? ", " : ""}
-          <a href={paths.adminListing(id)} className="link">
-            {name}
-          </a>
+          <TextLink to={paths.adminListing(id)}>{name}</TextLink>
         </Fragment>
       ))}
     </p>

@@ -67,11 +67,9 @@ export const UploadTab = ({ problem, script }: UploadTabProps) => (
         hint="As Excel and Google Sheets save it: with commas, semicolons or tabs, up to 1 GB. Drop it here or choose it."
         errors={problem ? [problem] : undefined}
       />
-      <p>
-        <SubmitButton name="intent" value="upload" busy="Uploading...">
-          Upload
-        </SubmitButton>
-      </p>
+      <SubmitButton p="" name="intent" value="upload" busy="Uploading...">
+        Upload
+      </SubmitButton>
       {script ? <Sending /> : null}
     </form>
     {script ? <script type="module" src={script.address} /> : null}

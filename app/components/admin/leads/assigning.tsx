@@ -138,9 +138,7 @@ const PlaceForm = ({ id, refused }: { id: string; refused?: RefusedPlace }) => (
       errors={refused?.problem ? [refused.problem] : undefined}
       focusOnError
     />
-    <p>
-      <SubmitButton>Save the postcode</SubmitButton>
-    </p>
+    <SubmitButton p="">Save the postcode</SubmitButton>
   </form>
 );
 

@@ -42,9 +42,7 @@ export const CheckForm = ({ id, verified, city, refused = nothing }: CheckFormPr
         <Field label="Number of the membership" {...typed("number", refused)} />
       </div>
     </div>
-    <p className="mt-4">
-      <SubmitButton>{verified ? "Save what I checked" : "Verify"}</SubmitButton>
-    </p>
+    <SubmitButton p="mt-4">{verified ? "Save what I checked" : "Verify"}</SubmitButton>
   </form>
 );
 

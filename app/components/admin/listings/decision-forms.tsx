@@ -106,9 +106,9 @@ function Reasoned({ id, verb, asks, title, says, button, refused }: ReasonedProp
           errors={own?.errors}
           focusOnError
         />
-        <p>
-          <SubmitButton quiet>{button}</SubmitButton>
-        </p>
+        <SubmitButton p="" quiet>
+          {button}
+        </SubmitButton>
       </form>
     </details>
   );

@@ -1,6 +1,6 @@
 import type { DeskRow } from "~/components/admin/split";
 import { Field, SubmitButton } from "~/components/form/controls";
-import { TextLink } from "~/components/page/link";
+import { LineLink, TextLink } from "~/components/page/link";
 import { formatDay, formatInstant } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
 import { type SentKind, sentLabels } from "~/models/listings/profile/paper";
@@ -79,9 +79,9 @@ function PaperFile({ id, paperName, paperType }: Paper) {
       {shown.includes(paperType ?? "") ? (
         <img src={file} alt={`The paper, ${paperName}`} loading="lazy" className="max-h-96 max-w-full" />
       ) : null}
-      <a href={file} className="link nav-link" download>
+      <LineLink to={file} download>
         {`Open the paper, ${paperName}`}
-      </a>
+      </LineLink>
     </div>
   );
 }

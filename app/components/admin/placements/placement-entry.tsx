@@ -167,11 +167,9 @@ function GiveListing({ one, list, refused }: EntryProps<Awaited>) {
         autoFocus={refused !== undefined}
         maxLength={300}
       />
-      <p>
-        <SubmitButton>
-          Link it<span className="sr-only">{` to the plan of ${nameOf(one)}`}</span>
-        </SubmitButton>
-      </p>
+      <SubmitButton p="">
+        Link it<span className="sr-only">{` to the plan of ${nameOf(one)}`}</span>
+      </SubmitButton>
     </form>
   );
 }
@@ -201,9 +199,7 @@ function RefundButton({ id, paid, name, list }: RefundButtonProps) {
             ? `${name} gets all ${pounds(paid)} back. The placement ends at once, for good, and the buyer is told.`
             : `${name} was charged nothing. The plan is cancelled, for good, and the buyer is told.`}
         </p>
-        <p className="mt-3">
-          <SubmitButton>{isCharged ? `Give ${pounds(paid)} back` : "Cancel the plan"}</SubmitButton>
-        </p>
+        <SubmitButton p="mt-3">{isCharged ? `Give ${pounds(paid)} back` : "Cancel the plan"}</SubmitButton>
       </form>
     </details>
   );

@@ -44,7 +44,7 @@ export const ListingSearch = ({ fold, action, children, aside, live, className }
   </details>
 );
 
-/** The heading of a list with its count, and the search beside them. */
+/** The heading of a list with its count, and beside them the search, which a phone folds so that the list is in sight. */
 export const ListHead = ({
   name,
   count,
@@ -54,8 +54,8 @@ export const ListHead = ({
   count: ReactNode;
   children: ReactNode;
 }) => (
-  <div className="list-head">
-    <div>
+  <div className="flex flex-wrap items-center justify-end gap-x-3">
+    <div className="min-w-0 flex-1">
       <h1 className="text-xl sm:text-3xl">{name}</h1>
       {count}
     </div>

@@ -41,11 +41,9 @@ export function JobForm({ business, photos, refused }: JobFormProps) {
           />
           <Choice name="before" label="The photo of before" photos={photos} refused={refused} />
           <Choice name="after" label="The photo of after" photos={photos} refused={refused} />
-          <p>
-            <SubmitButton quiet busy="Sending...">
-              Send to be checked
-            </SubmitButton>
-          </p>
+          <SubmitButton p="" quiet busy="Sending...">
+            Send to be checked
+          </SubmitButton>
         </form>
       )}
     </Section>
@@ -64,12 +62,13 @@ function Choice({ name, label, photos, refused }: ChoiceProps) {
           {error}
         </p>
       ) : null}
-      <ul className="photo-choice">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
         {photos.map((photo, place) => (
           <li key={photo.id}>
-            <label>
+            <label className="relative block has-checked:[outline:3px_solid_var(--color-ink)]">
               <input
                 type="radio"
+                className="absolute top-2 left-2"
                 name={name}
                 value={photo.id}
                 defaultChecked={refused?.fields[name] === photo.id}
@@ -88,7 +87,14 @@ function Thumbnail({ photo, alt }: { photo: Picture; alt: string }) {
   return (
     <picture>
       <source type="image/webp" srcSet={srcSet} sizes="6rem" />
-      <img src={src} alt={alt} width={96} height={72} loading="lazy" />
+      <img
+        src={src}
+        alt={alt}
+        width={96}
+        height={72}
+        loading="lazy"
+        className="aspect-4/3 h-auto w-full object-cover"
+      />
     </picture>
   );
 }

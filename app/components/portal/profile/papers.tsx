@@ -139,11 +139,9 @@ function PaperForm({ business, kind, refused }: PaperFormProps) {
           accept="application/pdf,image/*"
           errors={refused?.errors.paper ?? undefined}
         />
-        <p>
-          <SubmitButton quiet busy="Sending...">
-            Send to be checked
-          </SubmitButton>
-        </p>
+        <SubmitButton p="" quiet busy="Sending...">
+          Send to be checked
+        </SubmitButton>
       </form>
     </Section>
   );

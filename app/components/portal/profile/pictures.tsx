@@ -128,11 +128,9 @@ function AddPhotos({ photos, problem }: { photos: number; problem?: string }) {
         hint={`Of your work, several at once if you like: room for ${room} more.`}
         problem={problem}
       />
-      <p>
-        <SubmitButton name="do" value="add" busy="Sending...">
-          Add Photo
-        </SubmitButton>
-      </p>
+      <SubmitButton p="" name="do" value="add" busy="Sending...">
+        Add Photo
+      </SubmitButton>
     </>
   );
 }
@@ -145,7 +143,7 @@ function Photos({ photos, at }: PhotosProps) {
   }
   return (
     <>
-      <ol className="photos">
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] items-start gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
         {photos.map((photo, index) => (
           <Photo
             key={photo.id}
@@ -181,7 +179,7 @@ function Photo({ photo, number, of, changed }: PhotoProps) {
         className="gable aspect-4/3 w-full object-cover"
       />
       <Answer here={changed} />
-      <details open={changed}>
+      <details open={changed} className="open:pb-2">
         <summary className="nav-link underline">{`Change ${which}`}</summary>
         <Field name={altField(id)} label={`What ${which} shows`} defaultValue={alt} maxLength={longestAlt} />
         <p className="mt-2 flex flex-wrap gap-2">

@@ -196,7 +196,7 @@ function HoursTable({ fields, errors, whose }: HoursProps & { whose: "your" | "i
       <Tick name="same_on_weekdays" defaultChecked={alike && !hidden.some((name) => errors[name])}>
         Same on weekdays: Tuesday to Friday as on Monday
       </Tick>
-      <table className="hours">
+      <table className="hours w-full max-w-lg text-left [&_:is(th,td)]:py-1">
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -223,7 +223,7 @@ function Day({ day, fields, errors }: HoursProps & { day: string }) {
   const problem = errors[name] ?? undefined;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="w-28 [font-weight:650]">
         <label htmlFor={name}>{day}</label>
       </th>
       <td>
@@ -237,7 +237,7 @@ function Day({ day, fields, errors }: HoursProps & { day: string }) {
           autoComplete="off"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${name}-error` : undefined}
-          className="input"
+          className="input m-0"
         />
       </td>
     </tr>

@@ -89,9 +89,9 @@ export default function MergeListing() {
           errors={problem ? [problem] : undefined}
           focusOnError
         />
-        <p>
-          <SubmitButton quiet>Show what would move</SubmitButton>
-        </p>
+        <SubmitButton p="" quiet>
+          Show what would move
+        </SubmitButton>
       </form>
       <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
         {choices.map((each) => (
