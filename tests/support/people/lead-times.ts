@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { type Due, dueOf } from "~/models/leads/clock/clock";
 import { keepClock, readWays } from "~/models/leads/clock/due.server";
@@ -40,11 +40,14 @@ export async function happens<Outcome>(
   const outcome = await act();
   const at = new Date(moment);
   for (const [lead, ...columns] of moments) {
-    const moved = columns.map(
-      (column) =>
-        sql`${sql.identifier(column.name)} = case when ${column} < ${farAhead} then ${at.toISOString()}::timestamptz else ${column} end`,
-    );
-    await db.execute(sql`update ${lead.table} set ${sql.join(moved, sql`, `)} where ${lead} = ${leadId}`);
+    const moved = columns.map((column) => [
+      column.name,
+      sql`case when ${column} < ${farAhead} then ${at.toISOString()}::timestamptz else ${column} end`,
+    ]);
+    await db
+      .update(lead.table as PgTable)
+      .set(Object.fromEntries(moved))
+      .where(eq(lead, leadId));
   }
   await db.transaction(async (tx) => {
     await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
