@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
 import { londonDay } from "../../app/models/base/clock";
 import { readLeadId } from "../../app/models/base/ids";
-import { agreementText } from "../../app/models/prices/agreement";
+import { agreementText } from "../../app/models/prices/agreement-text";
 import { factsOf, sha256Of } from "../../app/models/prices/agreements.server";
 import { totalsOf } from "../../app/models/prices/price";
 import { defaultValidUntil, readTyped } from "../../app/models/prices/price-form";

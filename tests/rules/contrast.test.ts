@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { shippedColours } from "~/content/colours";
+import { shippedColours } from "~/content/colours-outside-css";
 import { colourProblem, contrast, strongerThan } from "~/models/admin/colour-contrast";
 
 const css = readFileSync(new URL("../../app/styles/theme.css", import.meta.url), "utf8");

@@ -5,7 +5,7 @@ import { keyedHash } from "~/models/base/keyed-hash.server";
 import { networkOf } from "~/models/base/rate-limits.server";
 import { changeStatus } from "~/models/listings/changes.server";
 import { countFreePlaces } from "~/models/placements/places.server";
-import { askRefund } from "~/models/placements/refunds.server";
+import { askRefund } from "~/models/placements/refunds-owed.server";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { confirmPayment } from "~/workflows/placements/confirm-payment.server";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";

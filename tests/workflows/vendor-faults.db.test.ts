@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { takeReading } from "~/models/placements/purchases.server";
-import { askRefund } from "~/models/placements/refunds.server";
+import { askRefund } from "~/models/placements/refunds-owed.server";
 import { noApplicant, stopPlansOf } from "~/models/placements/retention.server";
 import type { Payments } from "~/services/payments/port";
 import { changePlan } from "~/workflows/placements/change-plan.server";

@@ -1,4 +1,4 @@
-import { colours, shippedColours } from "~/content/colours";
+import { colours, shippedColours } from "~/content/colours-outside-css";
 
 export type Scheme = keyof typeof colours;
 /** The colours that an operator may change. */

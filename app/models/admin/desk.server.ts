@@ -1,7 +1,7 @@
 import type { DeskVerbs } from "~/models/base/deferred.server";
 import { oldestFirst, type Queue } from "~/models/base/queue";
+import { claimVerb } from "~/models/claims/desk-verb.server";
 import { findWaitingClaims, findWaitingDisputes } from "~/models/claims/queue.server";
-import { claimVerb } from "~/models/claims/verdict.server";
 import { waitVerb } from "~/models/leads/admin/end-wait.server";
 import { countUnchecked, countUnmatched } from "~/models/leads/admin/lists.server";
 import { correctionVerb } from "~/models/listings/admin/edit.server";

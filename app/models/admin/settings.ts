@@ -1,4 +1,4 @@
-import { colours, shippedColours } from "~/content/colours";
+import { colours, shippedColours } from "~/content/colours-outside-css";
 import { isPlaceholder, type SiteFact, shipped, shippedSharePicture, site } from "~/content/site";
 import { parsePence, pounds, wrongPounds } from "~/models/base/pounds";
 import { photoAddress } from "~/models/listings/profile/picture";

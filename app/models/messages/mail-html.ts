@@ -1,4 +1,4 @@
-import { colours } from "~/content/colours";
+import { colours } from "~/content/colours-outside-css";
 import { site } from "~/content/site";
 import { escaped, oneLine } from "~/models/base/text";
 import type { MailBlock } from "./message";

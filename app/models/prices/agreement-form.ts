@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pounds } from "~/models/base/pounds";
 import { boundedText, visibleLine } from "~/models/base/text";
-import { afterCancelling, startsWithin } from "./agreed-terms";
-import { withoutPostcode } from "./agreement";
+import { withoutPostcode } from "./agreement-text";
+import { afterCancelling, startsWithin } from "./open-terms";
 import { type AgreementDetails, type AgreementSide, dayWords } from "./price";
 import { includedOf, openAt } from "./price-form";
 

@@ -14,10 +14,10 @@ import { recordedAnswers, workWords } from "~/models/quiz/recorded-answers";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { agreementAcceptances, agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
-import { unsettledIn } from "./agreed-terms";
-import { addressOf, agreementText } from "./agreement";
+import { addressOf, agreementText } from "./agreement-text";
 import { agreedWork } from "./job";
 import { type AgreementNews, agreementCopies, agreementNotice, complaintNotice } from "./messages.server";
+import { unsettledIn } from "./open-terms";
 import { type AgreementDetails, type AgreementSide, agreementSides } from "./price";
 
 type AgreementRow = typeof agreements.$inferSelect;

@@ -17,7 +17,7 @@ import { inLine } from "~/models/messages/untrusted-text";
 import { parsePhone } from "~/models/phones/phone";
 import { serviceName, thingOf } from "~/models/trades/words";
 import { pricePaths } from "./addresses";
-import { notAParty } from "./agreement";
+import { notAParty } from "./agreement-text";
 import { type AgreementSide, basisWords, type PriceTerms } from "./price";
 
 type Lead = Linked & {

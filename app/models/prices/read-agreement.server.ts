@@ -4,8 +4,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
 import { agreements } from "../../../drizzle/schema/prices";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
-import { earlyQuestion, openIn } from "./agreed-terms";
-import { sectionsOf } from "./agreement";
+import { sectionsOf } from "./agreement-text";
 import {
   type Agreement,
   findChosen,
@@ -15,6 +14,7 @@ import {
   type Writer,
 } from "./agreements.server";
 import { agreedWork } from "./job";
+import { earlyQuestion, openIn } from "./open-terms";
 import type { AgreementDetails } from "./price";
 import { typedMoney } from "./price-form";
 

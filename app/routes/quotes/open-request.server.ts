@@ -1,4 +1,5 @@
 import type { ComparisonProps } from "~/components/prices/comparison";
+import { findAnother } from "~/models/leads/next-roofer.server";
 import { factAttributes } from "~/models/leads/now/facts";
 import {
   nextWords,
@@ -19,7 +20,6 @@ import {
   stopWords,
   textsWords,
 } from "~/models/leads/now/homeowner-actions";
-import { findAnother } from "~/models/leads/own-request/ask-another.server";
 import { listTold } from "~/models/leads/own-request/hired.server";
 import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";

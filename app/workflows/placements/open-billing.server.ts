@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { logLine } from "~/log.server";
 import { type Billed, findOwnCustomer } from "~/models/placements/own-plan.server";
-import { askRefund, type RefundAsked, type RefundWish } from "~/models/placements/refunds.server";
+import { askRefund, type RefundAsked, type RefundWish } from "~/models/placements/refunds-owed.server";
 import { payments } from "~/services/payments/payments.server";
 import { whyNot } from "~/services/payments/port";
 import { giveBackOwed } from "./settle-payment.server";

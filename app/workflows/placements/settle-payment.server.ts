@@ -1,7 +1,7 @@
 import { describeError, logLine } from "~/log.server";
 import { beginReading, findSubscriptionOfPayment, isTaken } from "~/models/placements/ledger.server";
 import { type Learnt, takeEvent } from "~/models/placements/purchases.server";
-import { listOwed, recordEnded, recordRefund, tellStuck } from "~/models/placements/refunds.server";
+import { listOwed, recordEnded, recordRefund, tellStuck } from "~/models/placements/refunds-owed.server";
 import { isPayment, type PaymentEvent, type VendorSubscription } from "~/models/placements/vendor";
 import { payments } from "~/services/payments/payments.server";
 import type { Answered, Payments } from "~/services/payments/port";

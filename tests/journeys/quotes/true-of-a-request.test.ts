@@ -6,7 +6,7 @@ import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { doDue } from "~/models/leads/clock/fire.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import type { LeadStatus } from "~/models/leads/lead";
-import { askAnother } from "~/models/leads/own-request/ask-another.server";
+import { askAnother } from "~/models/leads/next-roofer.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { answerHeard, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";

@@ -5,7 +5,7 @@ import { endWait } from "~/models/leads/admin/end-wait.server";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { listDeskLeads } from "~/models/leads/admin/lists.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
-import { askAnother } from "~/models/leads/own-request/ask-another.server";
+import { askAnother } from "~/models/leads/next-roofer.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { stopRouting } from "~/models/leads/own-request/own-request.server";
 import { countLeadsFor } from "~/models/leads/portal/assignments.server";

@@ -5,7 +5,7 @@ import { readLeadId } from "~/models/base/ids";
 import { assignByHand } from "~/models/leads/admin/assign.server";
 import { endWait } from "~/models/leads/admin/end-wait.server";
 import { eraseLead } from "~/models/leads/erasure.server";
-import { askAnother } from "~/models/leads/own-request/ask-another.server";
+import { askAnother } from "~/models/leads/next-roofer.server";
 import { answerHeard, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { resumeRouting } from "~/models/prices/choosing.server";
 import { businesses, leadAssignments, leadDue } from "../../../drizzle/schema";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { assignByHand } from "~/models/leads/admin/assign.server";
-import { askAnother } from "~/models/leads/own-request/ask-another.server";
+import { askAnother } from "~/models/leads/next-roofer.server";
 import { stopRouting } from "~/models/leads/own-request/own-request.server";
 import { submitLead } from "~/models/leads/submission.server";
 import { suspendListing } from "~/models/listings/admin/decisions.server";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { agreedTerms, unsettledIn } from "~/models/prices/agreed-terms";
 import { agreementForm } from "~/models/prices/agreement-form";
+import { agreedTerms, unsettledIn } from "~/models/prices/open-terms";
 import type { AgreementDetails, PriceTerms } from "~/models/prices/price";
 import { readTyped } from "~/models/prices/price-form";
 

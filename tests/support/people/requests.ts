@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { db, type Transaction } from "~/database/db.server";
+import { findAnother, giveTo } from "~/models/leads/next-roofer.server";
 import { anotherOf } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
-import { findAnother, giveTo } from "~/models/leads/own-request/ask-another.server";
 import { type LockedBusiness, lockNearest, lockWanted } from "~/models/leads/routing.server";
 import { type LeadContext, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";

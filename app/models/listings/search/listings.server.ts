@@ -10,8 +10,9 @@ import type {
 } from "~/models/listings/listing";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import type { TradeSlug } from "~/models/trades/trade";
+import { orderOf, orderOfFeatured, statedOrder } from "./order.server";
 import { planeBox, planePoint } from "./plane.server";
-import { all, listedWhere, milesOf, statedOrder, summariesById } from "./rows.server";
+import { all, listedWhere, milesOf, summariesById } from "./rows.server";
 import { isTooShort, searchLine, searchWords } from "./words";
 
 /** Any number is accepted as a page; it is limited to those there are. */
@@ -174,30 +175,15 @@ function othersIn(filters: ListingFilters, around?: Around, centre?: Coordinates
 
 const hasSeveralWords = ({ text = "" }: ListingFilters) => searchWords(text).length > 1;
 
-/** How dear a plan is, as a number that grows with its price; in lists of a trade, the plans of that trade alone. */
 function featuredIn(filters: ListingFilters, around?: Around, centre?: Coordinates): SQL {
-  const here = filters.trade
-    ? sql`b.category_id = (select id from business_categories where slug = ${filters.trade})`
-    : sql`true`;
-  const ofTheDay = sql`case when sold.dear > 0 then uuid_hash_extended(b.id,
-    (select (now() at time zone 'Europe/London')::date - date '2000-01-01')) end desc nulls last, `;
+  const { sold, order } = orderOfFeatured(filters, centre);
   return sql`
-    select b.id from businesses b left join (
-      select own.id as tier, count(*) as dear from plans own join plans below on below.price <= own.price group by own.id
-    ) as sold on sold.tier = b.tier and ${here}
-    where ${whereIn(filters, around)} and b.featured
-    order by sold.dear desc nulls last, ${centre ? sql`` : ofTheDay}${orderOf(filters, centre)}`;
+    select b.id from businesses b left join ${sold} where ${whereIn(filters, around)} and b.featured order by ${order}`;
 }
 
 const unlocatedIn = (filters: ListingFilters): SQL => sql`
   select b.id from businesses b where ${listedWhere(filters)} and b.spot is null
   order by b.featured desc, ${statedOrder}`;
-
-/** The order behind plans: that which is asked for, or the stated one. */
-function orderOf({ order }: ListingFilters, centre?: Coordinates): SQL {
-  if (order === "reviews") return sql`b.shown_reviews desc, b.rank desc, b.id`;
-  return centre ? sql`${milesOf(centre)} nulls last, ${statedOrder}` : statedOrder;
-}
 
 /** The first featured listings with these properties, in the stated order. */
 export async function listFeatured(filters: ListingFilters, limit: number): Promise<ListingSummary[]> {

@@ -29,9 +29,6 @@ export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
   ${figure.rating} as rating, ${figure.reviews} as reviews, ${figure.imported} as imported, b.verified, b.featured,
   b.phone, ${faceColumns}`;
 
-/** The stated order of `businesses b`, behind those that are featured. */
-export const statedOrder = sql`b.rank desc, b.shown_reviews desc, b.id`;
-
 export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
 
 /** The city that was typed; undefined when nothing was. */

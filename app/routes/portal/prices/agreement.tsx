@@ -9,8 +9,8 @@ import { AgreementPage, agreementTitle } from "~/components/prices/agreement-pag
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { pricePaths } from "~/models/prices/addresses";
-import { notAParty } from "~/models/prices/agreement";
 import { agreementForm } from "~/models/prices/agreement-form";
+import { notAParty } from "~/models/prices/agreement-text";
 import { writeAgreement } from "~/models/prices/agreements.server";
 import { paths } from "~/paths";
 import { requireBusinessAgreement } from "./own-agreement.server";

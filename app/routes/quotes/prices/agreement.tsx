@@ -9,8 +9,8 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { ownRequestHeaders } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
-import { notAParty } from "~/models/prices/agreement";
 import { agreementForm } from "~/models/prices/agreement-form";
+import { notAParty } from "~/models/prices/agreement-text";
 import { writeAgreement } from "~/models/prices/agreements.server";
 import { requireAgreement } from "./own-agreement.server";
 

@@ -4,7 +4,7 @@ import { pounds } from "~/models/base/pounds";
 import { inLine, inLines, mailAddress } from "~/models/messages/untrusted-text";
 import { formatPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
-import { type AgreedWork, agreedTerms, openIn, startsWithin } from "./agreed-terms";
+import { type AgreedWork, agreedTerms, openIn, startsWithin } from "./open-terms";
 import {
   type AgreementDetails,
   answerWords,

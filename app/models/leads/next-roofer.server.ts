@@ -4,15 +4,15 @@ import { withWays } from "~/models/alerts/settings.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { isExact } from "~/models/places/place";
 import type { AskedWork } from "~/models/trades/who-fits";
-import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
-import { professionalAlerts } from "../alert-messages";
-import { announcementOf } from "../announcement.server";
-import { keepClock } from "../clock/due.server";
-import { declineForAbsent, listHolders } from "../holders.server";
-import type { RoutableBusiness } from "../lead";
-import { anotherOf, type Given, type RequestNow } from "../now/now";
-import { readRequestNow } from "../now/now.server";
-import { listRoutableBusinesses, lockRoutable, lockWanted } from "../routing.server";
+import { leadAssignments, leads } from "../../../drizzle/schema/leads";
+import { professionalAlerts } from "./alert-messages";
+import { announcementOf } from "./announcement.server";
+import { keepClock } from "./clock/due.server";
+import { declineForAbsent, listHolders } from "./holders.server";
+import type { RoutableBusiness } from "./lead";
+import { anotherOf, type Given, type RequestNow } from "./now/now";
+import { readRequestNow } from "./now/now.server";
+import { listRoutableBusinesses, lockRoutable, lockWanted } from "./routing.server";
 
 const mostReadings = 5;
 
