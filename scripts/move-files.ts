@@ -5,9 +5,7 @@ import { endWith, say } from "./ending";
 await endWith(async () => {
   const { env } = await import("../app/env.server");
   if (!env.S3_BUCKET) {
-    throw new Error(
-      "There is no bucket to copy to: set S3_ENDPOINT and its four others (docs/operations.md).",
-    );
+    throw new Error("There is no bucket to copy to: set S3_ENDPOINT and its four others (docs/settings.md).");
   }
   const { pictureFiles, pictures } = await import("~/services/files/pictures.server");
   const { diskStore } = await import("../app/services/files/disk-store.server");

@@ -84,7 +84,7 @@ export class FolderInUse extends Error {}
 export class OutdatedTables extends Error {
   constructor() {
     super(
-      "its tables are of a version that this one cannot take over. Start the last version that could once with it (docs/operations.md, Upgrades), then this one.",
+      "its tables are of a version that this one cannot take over. Start the last version that could once with it (docs/back-up.md, Upgrades), then this one.",
     );
   }
 }
@@ -93,7 +93,7 @@ export class OutdatedTables extends Error {
 export class NewerTables extends Error {
   constructor(newer: string, own: string) {
     super(
-      `its tables are of Fettle ${newer}, and this is ${own}. Start ${newer}, or restore the backup that was made before the upgrade (docs/operations.md, Upgrades).`,
+      `its tables are of Fettle ${newer}, and this is ${own}. Start ${newer}, or restore the backup that was made before the upgrade (docs/back-up.md, Upgrades).`,
     );
   }
 }

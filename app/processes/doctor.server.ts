@@ -101,7 +101,7 @@ function judgeSettings(found: PostgresSettings, { DATABASE_URL = "" }: Env): Fin
   const changes = advice.map(({ name, is, better }) => `${name} = ${better} (is ${is})`).join(", ");
   return warning(
     "postgresql",
-    `for a server of ${gigabytes} GB set in postgresql.conf ${changes}, and restart it. docs/operations.md has the other sizes.`,
+    `for a server of ${gigabytes} GB set in postgresql.conf ${changes}, and restart it. docs/settings.md has the other sizes.`,
   );
 }
 

@@ -59,7 +59,7 @@ test("alerts and the board ask for figures that there are, and each alert has it
   );
   expect(asked.length).toBeGreaterThan(30);
   expect(asked.filter((name) => !known.has(name))).toEqual([]);
-  const told = readFileSync("docs/operations.md", "utf8");
+  const told = readFileSync("docs/alerts.md", "utf8");
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = ""]) => name);
   expect(alerts.filter((name) => !told.includes(`| \`${name}\` |`))).toEqual([]);
   expect(JSON.parse(board).panels.length).toBeGreaterThan(10);

@@ -30,7 +30,7 @@ import { forgetWrittenTo } from "~/models/waitlist/waitlist.server";
 /** What is deleted; `apply` does it, and returns how many. */
 export type RetentionRule = { what: string; apply: () => Promise<number> };
 
-/** Every rule for deleting data. Each is defined with its subject, and docs/operations.md lists them. */
+/** Every rule for deleting data. Each is defined with its subject, and docs/desk.md lists them. */
 export const retentionRules: readonly RetentionRule[] = [
   { what: "counted acts", apply: sweepHits },
   { what: "counted hours", apply: sweepHours },

@@ -125,7 +125,7 @@ const diskIs: Explanation = {
   remedy: `Make room on its disk, and let the user that the site runs as write there.`,
 };
 
-const makeRoom = "Make room on its disk: docs/operations.md says what lies there.";
+const makeRoom = "Make room on its disk: docs/internals.md says what lies there.";
 
 /** The explanation of an error of the disk under DATA_DIR, or of too little room on it. */
 function explainDisk(error: string): Explanation {
@@ -148,7 +148,7 @@ const replicasAre: Explanation = {
 const crowdsAre: Explanation = {
   why: "limits of ours for one network or process refused them",
   remedy:
-    "docs/operations.md names the limits. If all visitors seem to come from one address, put TRUSTED_PROXIES right; if they are many, raise the limit.",
+    "docs/alerts.md names the limits. If all visitors seem to come from one address, put TRUSTED_PROXIES right; if they are many, raise the limit.",
 };
 
 const noTwilio: Explanation = {

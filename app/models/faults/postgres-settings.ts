@@ -17,7 +17,7 @@ const gigabyte = 1024 ** 3;
 /** For solid-state disks, where random reads cost hardly more than sequential ones. */
 const alike = { random_page_cost: 1.1, max_connections: 100 };
 
-/** Settings by the server's memory, the smallest first: the table of docs/operations.md, in GB and in MB. */
+/** Settings by the server's memory, the smallest first: the table of docs/settings.md, in GB and in MB. */
 export const machines = [
   { gigabytes: 1, megabytes: [256, 640, 4, 64, 1024] },
   { gigabytes: 2, megabytes: [512, 1408, 8, 128, 2048] },

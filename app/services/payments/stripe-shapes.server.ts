@@ -202,7 +202,7 @@ export function readEventBody(value: unknown): PaymentEvent | undefined {
   };
 }
 
-/** The events that must be sent to us, as docs/operations.md lists them. */
+/** The events that must be sent to us, as docs/payments.md lists them. */
 const eventsHeard = [
   "checkout.session.completed",
   "customer.subscription.created",
@@ -218,7 +218,7 @@ const eventsHeard = [
 export function findEndpointFault(endpoints: readonly Stripe.WebhookEndpoint[], address: string) {
   const endpoint = endpoints.find(({ url }) => url === address);
   if (!endpoint)
-    return `Stripe has no webhook endpoint ${address}. Make it in Stripe's dashboard (docs/operations.md, Payments).`;
+    return `Stripe has no webhook endpoint ${address}. Make it in Stripe's dashboard (docs/payments.md).`;
   if (endpoint.status !== "enabled")
     return `Stripe's webhook endpoint ${address} is ${endpoint.status}. Enable it in Stripe's dashboard.`;
   const missing = endpoint.enabled_events.includes("*")

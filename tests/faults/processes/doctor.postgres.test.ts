@@ -131,7 +131,7 @@ test("tables of a version from which this one cannot go on", async () => {
   expect(code).toBe(1);
   expect(marked(lines, "FAULT")).toEqual(["migrations"]);
   expect(lines.join("\n")).toContain(
-    "DATABASE_URL: its tables are of a version that this one cannot take over. Start the last version that could once with it (docs/operations.md, Upgrades), then this one.",
+    "DATABASE_URL: its tables are of a version that this one cannot take over. Start the last version that could once with it (docs/back-up.md, Upgrades), then this one.",
   );
 });
 

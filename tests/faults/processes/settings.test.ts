@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseEnv } from "~/env.server";
 import { makeVapidKeys } from "~/secrets.server";
@@ -22,7 +21,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-/** Everything that somebody may leave out or get wrong, as docs/operations.md lists it, and how it comes about. */
+/** Everything that somebody may leave out or get wrong, and how it comes about. */
 const mistakes: readonly (readonly [setting: string, change: Change])[] = [
   ["no `DATABASE_URL`", { DATABASE_URL: undefined }],
   ["`DATABASE_URL=mysql://db/fettle`", { DATABASE_URL: "mysql://db/fettle" }],
@@ -60,7 +59,7 @@ const mistakes: readonly (readonly [setting: string, change: Change])[] = [
   ["`SMTP_URL=https://mail.example.co.uk`", { SMTP_URL: "https://mail.example.co.uk" }],
   ["`MAIL_FROM=` and nothing", { MAIL_FROM: "" }],
   ["`MAIL_FROM=Fettle`", { MAIL_FROM: "Fettle" }],
-  ["`SMTP_URL` without `MAIL_FROM`", { SMTP_URL: "smtps://mail.example.co.uk", MAIL_FROM: undefined }],
+  ["no `MAIL_FROM` beside `SMTP_URL`", { SMTP_URL: "smtps://mail.example.co.uk", MAIL_FROM: undefined }],
   ["`S3_BUCKET` missing beside the others", { ...bucket, S3_BUCKET: undefined }],
   ["`S3_ENDPOINT=s3.example.co.uk`, with the others", { ...bucket, S3_ENDPOINT: "s3.example.co.uk" }],
   [
@@ -131,27 +130,13 @@ describe("a live start", () => {
     expect(complaintsOf(withChange(shared))[0]).toContain("is the same as COOKIE_SECRET");
   });
 
-  test.each(mistakes)("with %s complains of that and of nothing else, and repeats no secret", (_, change) => {
-    const complaints = complaintsOf(withChange(change));
-    expect(complaints).toHaveLength(1);
-    expect(complaints[0]).toMatch(/^[A-Z0-9_]+: .{10,}/);
-    expect(complaints[0]).not.toMatch(/hunter2|aaaa|passwordpassword|abcdefg/);
-  });
-
-  test("says what docs/operations.md says that it says", () => {
-    const table = readFileSync("docs/operations.md", "utf8")
-      .split("\n")
-      .filter((line) => /^\| .*\| `[A-Z0-9_]+`: /.test(line))
-      .map((line) =>
-        line
-          .split("|")
-          .map((cell) => cell.trim())
-          .slice(1, 3),
-      );
-    const said = mistakes.map(([setting, change]) => [
-      setting,
-      (complaintsOf(withChange(change))[0] ?? "").replace(/^([A-Z0-9_]+):/, "`$1`:"),
-    ]);
-    expect(table).toEqual(said);
-  });
+  test.each(mistakes)(
+    "with %s complains of that setting and of nothing else, and repeats no secret",
+    (mistake, change) => {
+      const complaints = complaintsOf(withChange(change));
+      expect(complaints).toHaveLength(1);
+      expect(complaints[0]).toMatch(new RegExp(`^${/[A-Z0-9_]{4,}/.exec(mistake)}: .{10,}`));
+      expect(complaints[0]).not.toMatch(/hunter2|aaaa|passwordpassword|abcdefg/);
+    },
+  );
 });

@@ -44,7 +44,7 @@ test("a small server that takes more than it has is told so", () => {
 });
 
 test("whoever sets up a server finds the same settings in the guide", () => {
-  const guide = readFileSync("docs/operations.md", "utf8");
+  const guide = readFileSync("docs/settings.md", "utf8");
   for (const name of settingNames) {
     const values = machines.map(({ settings }) => writeSetting(name, settings[name]));
     const row = guide.split("\n").find((line) => line.startsWith(`| \`${name}\``)) ?? "";
