@@ -93,7 +93,7 @@ export class OutdatedTables extends Error {
 export class NewerTables extends Error {
   constructor(newer: string, own: string) {
     super(
-      `its tables are of Fettle ${newer}, and this is ${own}. Start ${newer}, or restore the backup that was made before the upgrade (docs/back-up.md, Upgrades).`,
+      `its tables are of Fettle ${newer}, and this is ${own}. Start ${newer}, or go back from it: npm run upgrade -- --back (docs/back-up.md, Upgrades).`,
     );
   }
 }

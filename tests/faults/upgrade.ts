@@ -1,9 +1,9 @@
 /**
  * `npm run faults -- upgrade [--from REF] [--listings N]`: the release before, which is the last tag before this commit unless
  * REF says otherwise, is built in a folder of its own. First twenty of its journeys are walked on the tables of this release. Then
- * it runs on a database of 100,000 listings behind a proxy, homeowners walk the quiz and others read pages, and it is
- * upgraded to this release, to one that does not start, and back. Ends with 1 when an answer is lost, one of the upgrade
- * took more than two seconds, an acknowledged lead is not there, or the release before starts on newer tables.
+ * it runs on a database of 100,000 listings behind a proxy, a homeowner ends the quiz each second and others read pages, and
+ * it is upgraded to this release, back, there again, and to one that does not start. Ends with 1 when an answer is lost, one took
+ * more than two seconds, an acknowledged lead is not there, or the release before starts on newer tables.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -123,7 +123,7 @@ async function upgradeUnderTraffic(folder: string, url: string): Promise<boolean
   const before = theirs === now ? `${theirs}-before` : theirs;
   await releases.begin(releases.makeRelease(before, undefined, folder));
   const proxy = await openProxy(releases.ports, port);
-  const traffic = beginTraffic(origin);
+  const traffic = beginTraffic(origin, { leadEveryMs: 2000 });
   let sound = true;
   const during = async (what: string, work: () => Promise<unknown>) => {
     proxy.seen.now = noAnswers();
@@ -141,9 +141,14 @@ async function upgradeUnderTraffic(folder: string, url: string): Promise<boolean
   };
   try {
     await during(`${before} with ${values.listings} listings`, () => pause(20_000));
-    await during(`upgrade to ${now}`, async () =>
-      expectSaid(`The site runs ${now}.`, await releases.upgradeTo(releases.makeRelease(now), 60)),
+    const made = releases.makeRelease(now);
+    const there = (what: string) =>
+      during(what, async () => expectSaid(`The site runs ${now}.`, await releases.upgradeTo(made, 60)));
+    await there(`upgrade to ${now}`);
+    await during(`back to ${before}`, async () =>
+      expectSaid(`The site runs ${before}.`, await releases.goBack(60)),
     );
+    await there(`upgrade to ${now} again`);
     const failing = releases.makeRelease(`${now}-broken`, (its) => broken(its, ["does_not_start"]));
     await during("an upgrade that fails", async () =>
       expectSaid(`The site runs ${now}, as before.`, await releases.upgradeTo(failing)),

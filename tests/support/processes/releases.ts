@@ -21,10 +21,13 @@ import { isWell, printedBy } from "./child";
 import { listenOn } from "./listen";
 import type { Settings } from "./server-process";
 
-/** Restarts a unit as systemd does: the running process gets SIGTERM and time to end. */
+/** Restarts a unit as systemd does: the running process gets SIGTERM and time to end. It has a worker that does nothing. */
 const systemctl = (root: string) => `#!/bin/sh
-unit=$2; pids=${root}/pids; mkdir -p $pids
-[ "$unit" = fettle-worker ] && exit 0
+unit=\${2%.service}; pids=${root}/pids; mkdir -p $pids
+if [ $1 = list-units ]; then
+  for each in $(ls $pids) fettle-worker; do echo "$each.service loaded active running Fettle"; done; exit
+fi
+[ "$unit" = fettle-worker ] && echo "systemd restarted $unit" && exit 0
 if [ -e $pids/$unit ]; then kill $(cat $pids/$unit) 2>/dev/null; while kill -0 $(cat $pids/$unit) 2>/dev/null; do sleep 0.1; done; fi
 cd ${root}/current && PORT=\${unit#*@} node scripts/start.js >>${root}/log 2>&1 & echo $! >$pids/$unit
 `;
@@ -77,10 +80,12 @@ export async function openReleases(given: Settings) {
     }
   }
 
-  const upgradeTo = (folder: string, seconds = 30): Promise<Said> => {
-    const script = ["--import", "tsx", "scripts/operations/upgrade.ts", path.join(root, "backups")];
-    return run(process.execPath, [...script, `--ports=${ports}`, `--seconds=${seconds}`], folder);
+  const upgrade = (folder: string, given: string, seconds: number): Promise<Said> => {
+    const script = ["--import", "tsx", "scripts/operations/upgrade.ts", given];
+    return run(process.execPath, [...script, `--seconds=${seconds}`], folder);
   };
+  const upgradeTo = (folder: string, seconds = 30) => upgrade(folder, path.join(root, "backups"), seconds);
+  const goBack = (seconds = 30) => upgrade(path.join(root, "current"), "--back", seconds);
 
   async function close(): Promise<void> {
     if (existsSync(path.join(root, "pids"))) await run("sh", ["-c", `kill $(cat ${root}/pids/*)`]);
@@ -88,7 +93,7 @@ export async function openReleases(given: Settings) {
   }
   const makeRelease = (version: string, changed?: (folder: string) => void, from?: string) =>
     copyRelease(path.join(root, version), changed, from);
-  return { root, ports, settings, run, makeRelease, begin, restartEach, upgradeTo, close };
+  return { root, ports, settings, run, makeRelease, begin, restartEach, upgradeTo, goBack, close };
 }
 
 /** A release as on a server: a copy of `from`, with the version that `folder` ends in, changed by `changed`. */

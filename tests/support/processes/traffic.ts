@@ -4,14 +4,16 @@ import { atPhoneStep, completeQuiz } from "./live-visitor";
 
 const pages = [paths.home, paths.cityRoofers("leeds"), paths.directory, paths.getFeatured];
 
+let asked = 0;
+
 /**
- * People at a site until `end`: some walk the roofing quiz to its end, again and again, whose emails are `acknowledged`
- * once they have a lead; others read pages. A walk that breaks off is in `broken`.
+ * People at a site until `end`: some walk the roofing quiz to its end, again and again but not before `leadEveryMs`, whose
+ * emails are `acknowledged` once they have a lead; others read pages. A walk that breaks off is in `broken`.
  */
-export function beginTraffic(origin: string, { homeowners = 2, readers = 3 } = {}) {
+export function beginTraffic(origin: string, { homeowners = 2, readers = 3, leadEveryMs = 0 } = {}) {
   const acknowledged: string[] = [];
   const broken: unknown[] = [];
-  let [over, asked] = [false, 0];
+  let over = false;
   const walk = async () => {
     asked += 1;
     const email = `homeowner-${asked}@example.com`;
@@ -25,7 +27,9 @@ export function beginTraffic(origin: string, { homeowners = 2, readers = 3 } = {
   };
   const ask = async () => {
     while (!over) {
+      const next = pause(leadEveryMs);
       await walk().catch((error: unknown) => broken.push(error));
+      await next;
     }
   };
   const read = async (reader: number) => {
