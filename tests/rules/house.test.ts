@@ -58,6 +58,22 @@ describe("the source", () => {
     expect([...new Set(full)]).toEqual([]);
   });
 
+  test("takes from Remix 2 only what has a counterpart in React Router 7", () => {
+    const table = readFileSync("docs/decisions/0084-the-way-off-remix-2.md", "utf8").match(/^\| `.+?\|/gm);
+    const counterparts = new Set(table?.join().match(/(?<=`)\w+(?=`)/g));
+    const taken = sourcesIn("app", "tests", "scripts", "bench")
+      .concat({ file: "vite.config.ts", text: readFileSync("vite.config.ts", "utf8") })
+      .flatMap(({ text }) => [
+        ...text.matchAll(/[{]([^{}]*)[}] from "@remix-run\/|@remix-run\/[a-z-]+"\)\.(\w+)/g),
+      ])
+      .flatMap(
+        ([, names = "", one = ""]) => `${names.replace(/ as \w+|type /g, "")} ${one}`.match(/\w+/g) ?? [],
+      );
+    expect(taken.length).toBeGreaterThan(300);
+    expect(taken.filter((name) => !counterparts.has(name))).toEqual([]);
+    expect([...counterparts].filter((name) => !taken.includes(name))).toEqual([]);
+  });
+
   test("has names that say what is in a file", () => {
     const vague = sourcesIn("app", "drizzle", "tests", "scripts").filter(({ file }) =>
       /(^|[/-])(utils?|helpers?|misc|common|shared)([./-]|$)/.test(file),
