@@ -41,7 +41,10 @@ const inRoot = (file: string) => path.join(given.root, file);
 const ofSystem = given.root === "/";
 const settings = "/etc/fettle/env";
 const app = path.join(path.dirname(process.cwd()), "current");
-const units = readdirSync("deploy/systemd");
+/** The units, and what is added to all services. */
+const units = readdirSync("deploy/systemd", { recursive: true, encoding: "utf8" }).filter((name) =>
+  /\.(service|timer|conf)$/.test(name),
+);
 const enabled = ["fettle-web@3001.service", "fettle-web@3002.service", "fettle-worker.service"].concat(
   units.filter((name) => name.endsWith(".timer")),
 );

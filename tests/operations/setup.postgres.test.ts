@@ -98,8 +98,11 @@ test("setup makes settings, database, units and proxies once, and changes nothin
 
 test("systemd, nginx and Caddy take what setup wrote for them", () => {
   const written = files().filter((file) => file.includes("systemd"));
-  expect(written).toHaveLength(6);
-  look("systemd-analyze", ["verify", ...written]);
+  expect(written).toHaveLength(7);
+  const services = written.filter((file) => file.endsWith(".service"));
+  look("systemd-analyze", ["verify", ...services, ...written.filter((file) => file.endsWith(".timer"))]);
+  // In tenths of what systemd calls exposure: 10 is a service that gives up nothing.
+  look("systemd-analyze", ["security", "--offline=true", "--threshold=30", ...services]);
   look("caddy", ["validate", "--adapter=caddyfile", `--config=${path.join(root, "etc/fettle/Caddyfile")}`]);
 
   const folder = path.join(root, "nginx");
