@@ -21,7 +21,7 @@ const subject = "[a-z0-9-]+/";
 const rooms = {
   // What stands by itself in app/.
   env: {
-    files: String.raw`app/(env|secrets)\.server\.ts$`,
+    files: String.raw`app/(env|secrets|setting-shapes|sms-settings)\.server\.ts$`,
     may: ["content"],
     packages: ["node", "zod"],
   },

@@ -12,6 +12,8 @@ import {
   vapidNames,
   vapidProblems,
 } from "./secrets.server";
+import { hasScheme, isOrigin, isSecure, optional, shaped } from "./setting-shapes.server";
+import { gatewayNames, smsProblems, smsSettings, twilioNames } from "./sms-settings.server";
 
 const blankIsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -27,20 +29,6 @@ const whole = (fallback: number, least = 0, most = 1_000_000) => {
     z.coerce.number({ error }).int(error).min(least, error).max(most, error).default(fallback),
   );
 };
-const optional = z
-  .string()
-  .trim()
-  .max(2000, "is too long")
-  .transform((value) => value || undefined)
-  .optional();
-/** A setting that may be left out, and otherwise has this shape. */
-const shaped = (fits: (value: string) => boolean, error: string) =>
-  optional.refine((value) => value === undefined || fits(value), error);
-const twilioId = (start: string) =>
-  shaped(
-    (value) => value.startsWith(start) && /^[0-9a-f]{32}$/.test(value.slice(start.length)),
-    `is ${start && `${start} and `}32 characters of 0-9 and a-f, as Twilio's console shows it`,
-  );
 
 const postgresAddress = "postgres://user:password@host:5432/name";
 const notPostgres = `is no PostgreSQL's address; write ${postgresAddress}, special characters of the password as %XX`;
@@ -111,15 +99,7 @@ const variables = z.object({
     (value) => /^(?:\+44|0)7\d{9}$/.test(value.replace(/[\s-]/g, "")),
     "is a UK mobile number, such as 07700 900 900; leave it out for no link",
   ),
-  TWILIO_ACCOUNT_SID: twilioId("AC"),
-  TWILIO_AUTH_TOKEN: twilioId(""),
-  TWILIO_VERIFY_SERVICE_SID: twilioId("VA"),
-  TWILIO_MESSAGING_SERVICE_SID: twilioId("MG"),
-  /** Another address for Twilio's API: a proxy, or a test. */
-  TWILIO_API_URL: shaped(
-    (value) => hasScheme(value, "http:", "https:"),
-    "is an address that begins with https://; leave it out to ask Twilio itself",
-  ),
+  ...smsSettings,
   SMTP_URL: shaped(
     (value) => hasScheme(value, "smtp:", "smtps:"),
     "is no mail server's address; write smtps://user:password@mail.example.co.uk, or smtp:// with port 587",
@@ -196,6 +176,8 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     : parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
   const gaps = [
     ...gapsOf(source, "Twilio", twilioNames),
+    ...gapsOf(source, "the gateway", gatewayNames),
+    ...smsProblems(source),
     ...gapsOf(source, "S3", s3Names),
     ...gapsOf(source, "Stripe", ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]),
     ...gapsOf(source, "VAPID", vapidNames),
@@ -214,13 +196,6 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     POSTCODES_API_URL: values.POSTCODES_API_URL ?? (demo ? "off" : "https://api.postcodes.io"),
   };
 }
-
-const twilioNames = [
-  "TWILIO_ACCOUNT_SID",
-  "TWILIO_AUTH_TOKEN",
-  "TWILIO_VERIFY_SERVICE_SID",
-  "TWILIO_MESSAGING_SERVICE_SID",
-] as const;
 
 const s3Names = [
   "S3_ENDPOINT",
@@ -248,7 +223,7 @@ function liveProblems(source: NodeJS.ProcessEnv): string[] {
   if (!source.DATABASE_URL)
     problems.push(`  DATABASE_URL: is missing; live mode needs a PostgreSQL: ${postgresAddress} (or DEMO=1)`);
   if (!SITE_URL) problems.push("  SITE_URL: is missing; set the public origin: https://www.example.co.uk");
-  if (isOrigin(SITE_URL) && !isSecureOrigin(SITE_URL)) {
+  if (isOrigin(SITE_URL) && !isSecure(SITE_URL)) {
     problems.push(
       "  SITE_URL: must begin with https://; over http:// browsers keep none of our cookies, and every quiz begins again",
     );
@@ -269,23 +244,6 @@ function liveProblems(source: NodeJS.ProcessEnv): string[] {
       "  MAIL_FROM: is missing beside SMTP_URL; set a sender such as Fettle <hello@example.co.uk>",
     );
   return problems;
-}
-
-function hasScheme(value: string, ...schemes: string[]): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  return url !== undefined && schemes.includes(url.protocol) && url.hostname !== "";
-}
-
-function isOrigin(value: string): boolean {
-  if (!hasScheme(value, "http:", "https:")) return false;
-  const { pathname, search, hash, username } = new URL(value);
-  return `${pathname}${search}${hash}${username}`.replace(/\/+/, "") === "";
-}
-
-/** Browsers treat their own machine as secure. */
-function isSecureOrigin(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
 /** `Name <address>`, or an address alone. */

@@ -187,11 +187,17 @@ async function examineContent(env: Env): Promise<Finding[]> {
 
 const stayHere = `a demonstration sends none: they stand at ${paths.devOutbox}`;
 
-async function examineVendor(vendor: keyof typeof knownWords, { DEMO }: Env): Promise<Finding[]> {
-  const [what, says] = knownWords[vendor];
+async function examineVendor(vendor: keyof typeof knownWords, env: Env): Promise<Finding[]> {
+  const { DEMO, SMS_GATEWAY_URL: gateway } = env;
+  const [what, known] = knownWords[vendor];
+  const says = gateway && vendor !== "email" ? gatewayAnswers(what, gateway) : known;
   const found = await askedVendors[vendor].findFault();
   return [found ? outOfOrder(what, vendor, found) : ok(what, DEMO ? stayHere : says)];
 }
+
+/** Whether a gateway knows us cannot be asked without sending. */
+const gatewayAnswers = (what: string, address: string) =>
+  `${what} go by the gateway at ${new URL(address).host}, which answers; whether it takes our key, the first text shows`;
 
 /** Only the keys are checked: whether a browser's carrier accepts a message shows when one is sent. */
 function examineNotifications({ VAPID_PUBLIC_KEY }: Env): Finding[] {

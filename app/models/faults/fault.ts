@@ -11,6 +11,9 @@ export type Fault = { kind: FaultKind; error: string };
 /** The error of a service that is not configured at all. */
 export const notConfigured = "not-configured";
 
+/** Prefix of the errors of a gateway of texts; Twilio's are the others. */
+export const gatewayFault = "gateway-";
+
 /** After how many hours a message that waits for a fault of ours to end is given up. */
 export const giveUpHours = 72;
 
@@ -64,6 +67,25 @@ const twilioIs = {
     remedy: "Look at status.twilio.com and at the limits of the account; it is tried again by itself.",
   },
 } as const;
+
+const gatewaySetUp: Explanation = {
+  why: "the gateway of texts does not take what we send it",
+  remedy:
+    "Compare SMS_GATEWAY_URL, SMS_GATEWAY_HEADER and SMS_GATEWAY_BODY with what its makers write, see whether the account has credit, and start again.",
+};
+
+const gatewayIs: Readonly<Record<FaultKind, Explanation>> = {
+  configuration: gatewaySetUp,
+  authentication: gatewaySetUp,
+  network: {
+    why: "the gateway of texts cannot be reached",
+    remedy: "Check SMS_GATEWAY_URL, and that this machine may connect to it.",
+  },
+  vendor: {
+    why: "the gateway of texts is out of order or asks us to slow down",
+    remedy: "Ask whoever runs it; it is tried again by itself.",
+  },
+};
 
 const explanations: Readonly<Record<Vendor, Readonly<Record<FaultKind, Explanation>>>> = {
   codes: {
@@ -151,15 +173,15 @@ const crowdsAre: Explanation = {
     "docs/alerts.md names the limits. If all visitors seem to come from one address, put TRUSTED_PROXIES right; if they are many, raise the limit.",
 };
 
-const noTwilio: Explanation = {
-  why: "Twilio is not set up",
+const noTexts: Explanation = {
+  why: "neither Twilio nor a gateway of texts is set up",
   remedy:
-    "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID.",
+    "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID; or SMS_GATEWAY_URL, SMS_GATEWAY_CONTENT_TYPE and SMS_GATEWAY_BODY.",
 };
 
 const unset: Readonly<Record<Exclude<Outgoing, DayLimit>, Explanation>> = {
-  codes: noTwilio,
-  sms: noTwilio,
+  codes: noTexts,
+  sms: noTexts,
   email: { why: "no mail server is set", remedy: "Set SMTP_URL and MAIL_FROM." },
   files: diskIs,
   disk: explainDisk(""),
@@ -179,6 +201,7 @@ function explanationOf(service: Outgoing, { kind, error }: Fault): Explanation {
   if (service === "disk") return explainDisk(error);
   if (service === "replicas") return replicasAre;
   if (service === "crowds") return crowdsAre;
+  if (error.startsWith(gatewayFault)) return gatewayIs[kind];
   return error.startsWith(diskFault) ? diskIs : explanations[service][kind];
 }
 

@@ -15,6 +15,8 @@ export type Delivery =
 const errorWords: readonly (readonly [code: RegExp, words: string])[] = [
   [/^smtp-5/, "the mail server refused it"],
   [/^smtp-4/, "the mail server could not take it then"],
+  [/^gateway-not-accepted$/, "the gateway did not say that it took it"],
+  [/^gateway-/, "the gateway refused it"],
   [/^twilio-/, "Twilio refused it"],
   [/^http-429$/, "there were too many at once"],
   [/^http-4/, "the service refused it"],

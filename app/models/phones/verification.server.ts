@@ -38,11 +38,13 @@ type CodeRequest = GivenNumber & {
   /** Seconds between two codes for one number: 30 or 60, by quiz. */
   resendSeconds: number;
   issuer: Issuer;
+  /** Whether the caller sends our code's text, as somebody waits for it; else it is queued. */
+  atOnce?: boolean;
   /** What the code does, in the words of its text. */
   does?: string;
 };
 type RequestedCode =
-  | { status: "requested"; verificationId: string }
+  | { status: "requested"; verificationId: string /** For the caller to send. */; text?: string }
   | { status: "limited"; error: string; retryAfterSeconds: number }
   /** A limit that everybody shares is used up. */
   | { status: "spent"; error: string; retryAfterSeconds: number }
@@ -51,11 +53,11 @@ type RequestedCode =
 
 /**
  * Opens a verification of a UK mobile number, within the limits of the configuration. With issuer `us`
- * it also makes the code and queues the text that carries it; with `vendor` the caller asks the vendor
- * to send one next, and gives the wait back with {@link withdrawRequest} when that fails.
+ * it also makes the code and queues the text that carries it, or returns it; with `vendor` the caller asks the vendor
+ * to send one next. A caller who sends gives the wait back with {@link withdrawRequest} when that fails.
  */
 export async function requestCode(request: CodeRequest): Promise<RequestedCode> {
-  const { visitorId, issuer, agreementId, does = `is your ${quizCode} code` } = request;
+  const { visitorId, issuer, atOnce, agreementId, does = `is your ${quizCode} code` } = request;
   const phone = parsePhone(request.phone);
   if (phone.status !== "mobile") return { status: "refused", error: mobileProblem(request.phone) ?? "" };
   return db.transaction(async (tx) => {
@@ -67,7 +69,9 @@ export async function requestCode(request: CodeRequest): Promise<RequestedCode> 
       return { status: "limited", error: limitMessage(taken), retryAfterSeconds };
     }
     const id = randomUUID();
-    const code = issuer === "us" ? await textCode(tx, id, phone.e164, does) : undefined;
+    const code = issuer === "us" ? drawCode() : undefined;
+    const text = code && codeText(code, does);
+    if (text && !atOnce) await queueCode(tx, id, phone.e164, text);
     await tx.insert(phoneVerifications).values({
       id,
       visitorId,
@@ -79,7 +83,7 @@ export async function requestCode(request: CodeRequest): Promise<RequestedCode> 
       expiresAt: sql`clock_timestamp() + make_interval(mins => ${codeMinutes}::int)`,
     });
     await countCode(tx, phone.e164);
-    return { status: "requested", verificationId: id };
+    return { status: "requested", verificationId: id, ...(atOnce && { text }) };
   });
 }
 
@@ -211,20 +215,10 @@ export async function spendNumber(
 
 const hashesOf = (verificationId: string, code: string) => keyedHashes("code", `${verificationId} ${code}`);
 
-/** Makes a code and queues the text that carries it. */
-async function textCode(
-  tx: Transaction,
-  verificationId: string,
-  recipient: string,
-  does: string,
-): Promise<string> {
-  const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
-  const body = codeText(code, does);
-  await queueMessages(tx, [
-    { channel: "sms", recipient, subject: "", body, dedupeKey: `code:${verificationId}` },
-  ]);
-  return code;
-}
+const drawCode = () => randomInt(0, 1_000_000).toString().padStart(6, "0");
+
+const queueCode = (tx: Transaction, verificationId: string, recipient: string, body: string) =>
+  queueMessages(tx, [{ channel: "sms", recipient, subject: "", body, dedupeKey: `code:${verificationId}` }]);
 
 const ofNumber = ({ visitorId, phone, agreementId }: GivenNumber) =>
   and(

@@ -1,7 +1,5 @@
-import type { IncomingMessage } from "node:http";
-import { request as askHttp } from "node:http";
-import { request as askHttps } from "node:https";
 import { isPushEndpoint, type PushSubscription } from "~/models/alerts/push";
+import { post } from "../outgoing/post.server";
 import type { Notification, Push } from "./port";
 
 type WebPushSettings = {
@@ -29,7 +27,8 @@ export const webPush = ({ baseUrl, timeoutMs = hardTimeoutMs, ...vapid }: WebPus
     const { pathname, search } = new URL(to.endpoint);
     const address = baseUrl ? new URL(pathname + search, baseUrl) : new URL(to.endpoint);
     try {
-      return readAnswer(await post(address, sealed, AbortSignal.timeout(timeoutMs)));
+      const { status } = await post(address, { ...sealed, signal: AbortSignal.timeout(timeoutMs) });
+      return readAnswer(status);
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "unreachable";
       return { status: "failed", error: code };
@@ -56,16 +55,6 @@ async function seal(
     // The error's message quotes the keys, so it is dropped.
     return undefined;
   }
-}
-
-/** The response's status; its body is not read. Not fetch: see the adapter of postcodes.io. Follows no redirects. */
-async function post(address: URL, { headers, body }: Sealed, signal: AbortSignal): Promise<number> {
-  const ask = address.protocol === "https:" ? askHttps : askHttp;
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    ask(address, { method: "POST", headers, signal }, resolve).once("error", reject).end(body);
-  });
-  response.destroy();
-  return response.statusCode ?? 0;
 }
 
 function readAnswer(status: number): Awaited<ReturnType<Push["sendNotification"]>> {

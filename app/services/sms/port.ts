@@ -21,15 +21,15 @@ export type VendorCheck =
 
 /** Texting, in our words. Numbers are E.164 mobiles. No call takes longer than 5 seconds. */
 export type Sms = {
-  /** Who makes and checks the codes; with `us` the model does, and queues them like other texts. */
-  verification:
-    | { issuer: "us" }
+  /** Who makes and checks the codes. */
+  verification: /** The model; it queues their texts like others, unless they can be sent at once, for whoever waits for one. */
+    | { issuer: "us"; sendCode?(phone: string, text: string): Promise<VendorSending> }
     | {
         issuer: "vendor";
         sendCode(phone: string): Promise<VendorSending>;
         checkCode(phone: string, code: string): Promise<VendorCheck>;
       };
   sendText(text: { to: string; body: string }): Promise<Delivery>;
-  /** Asks the vendor whether it accepts our account and service, and sends nothing; returns the fault, if any. */
+  /** Asks the vendor whether it accepts our account and service, as far as it can without sending; the fault, if any. */
   findFault(service: "codes" | "sms"): Promise<Fault | undefined>;
 };

@@ -1,5 +1,6 @@
 import { type Env, env } from "~/env.server";
 import { type Fault, notConfigured } from "~/models/faults/fault";
+import { gatewaySms } from "./gateway.server";
 import type { Sms } from "./port";
 import { twilioFault, twilioTexts, twilioVerification } from "./twilio.server";
 
@@ -11,11 +12,22 @@ type SmsSettings = Pick<
   | "TWILIO_VERIFY_SERVICE_SID"
   | "TWILIO_MESSAGING_SERVICE_SID"
   | "TWILIO_API_URL"
+  | "SMS_GATEWAY_URL"
+  | "SMS_GATEWAY_CONTENT_TYPE"
+  | "SMS_GATEWAY_BODY"
+  | "SMS_GATEWAY_HEADER"
+  | "SMS_GATEWAY_ACCEPTED"
 >;
 
-/** The stand-in in demo mode only; else Twilio if it is configured. */
+/** The stand-in in demo mode only; else the gateway or Twilio, whichever is configured. */
 function pickSms(settings: SmsSettings): Sms {
   if (settings.DEMO) return outboxSms;
+  const { SMS_GATEWAY_URL: url, SMS_GATEWAY_CONTENT_TYPE: contentType, SMS_GATEWAY_BODY: body } = settings;
+  // The configuration has all three or none, and not both vendors.
+  if (url && contentType && body) {
+    const { SMS_GATEWAY_HEADER: header, SMS_GATEWAY_ACCEPTED: accepted } = settings;
+    return gatewaySms({ url, contentType, body, header, accepted });
+  }
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_API_URL: baseUrl } = settings;
   const { TWILIO_VERIFY_SERVICE_SID: codes, TWILIO_MESSAGING_SERVICE_SID: texts } = settings;
   // The configuration has all four or none.

@@ -29,11 +29,17 @@ export async function sendCode(
   request: GivenNumber & { address: string; resendSeconds: number },
 ): Promise<CodeSending> {
   const { verification } = sms;
-  const requested = await requestCode({ ...request, issuer: verification.issuer });
+  const atOnce = verification.issuer === "us" && verification.sendCode !== undefined;
+  const requested = await requestCode({ ...request, issuer: verification.issuer, atOnce });
   if (requested.status === "spent") return { status: "unavailable" };
   if (requested.status !== "requested") return requested;
-  if (verification.issuer === "us") return { status: "sent" };
-  const sending = await verification.sendCode(request.phone);
+  const { text = "" } = requested;
+  const sending =
+    verification.issuer === "vendor"
+      ? await verification.sendCode(request.phone)
+      : await verification.sendCode?.(request.phone, text);
+  // It is queued.
+  if (!sending) return { status: "sent" };
   if (sending.status !== "sent") await withdrawRequest(requested.verificationId);
   if (sending.status === "unavailable") await noteFault("codes", sending.fault);
   if (sending.status === "sent") await noteRecovery("codes");

@@ -99,8 +99,8 @@ test("without settings the start says which to set, and the next start with them
   const bare = await start({});
   for (const line of [
     "Emails cannot be sent: no mail server is set. Set SMTP_URL and MAIL_FROM.",
-    "Texts cannot be sent: Twilio is not set up. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN",
-    "Codes by text cannot be sent: Twilio is not set up.",
+    "Texts cannot be sent: neither Twilio nor a gateway of texts is set up. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN",
+    "Codes by text cannot be sent: neither Twilio nor a gateway of texts is set up.",
   ]) {
     await until(line, () => bare.log().includes(line));
   }

@@ -68,7 +68,7 @@ const askings: Asking[] = [
 test.each(askings)("Twilio is asked %s", async (_, ask, becomes, path, form) => {
   vendor.answer(ok("pending"));
   expect(await ask()).toMatchObject({ status: becomes });
-  expect(vendor.received).toEqual([{ method: "POST", path, authorization, contentType, form }]);
+  expect(vendor.received).toMatchObject([{ method: "POST", path, authorization, contentType, form }]);
 });
 
 const described = ["twilio_verify_v2", "twilio_api_v2010"].map(

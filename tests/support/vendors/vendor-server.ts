@@ -7,6 +7,7 @@ type Received = {
   path: string;
   authorization: string | undefined;
   contentType: string | undefined;
+  body: string;
   form: Record<string, string>;
 };
 /** How to answer: a status with a body (JSON unless it is text), or never to the end. */
@@ -41,6 +42,7 @@ async function read(request: IncomingMessage): Promise<Received> {
     path: request.url ?? "",
     authorization: request.headers.authorization,
     contentType: request.headers["content-type"],
+    body,
     form: Object.fromEntries(new URLSearchParams(body)),
   };
 }
