@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 /** Only tests set these. */
 const ours = ["EMBEDDED_DATABASE", "PASSWORD_HASHING"];
 
-const settings = [...readFileSync("app/env.server.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)]
+const settings = ["app/env.server.ts", "app/sms-settings.server.ts"]
+  .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)])
   .map(([, name = ""]) => name)
   .filter((name) => !ours.includes(name));
 const told = readFileSync("docs/settings.md", "utf8");

@@ -13,6 +13,11 @@ const good: Change = {
 const twilio = twilioAt("");
 const vapid = { ...makeVapidKeys(), VAPID_SUBJECT: "mailto:hello@example.co.uk" };
 const stripe = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+const gateway = {
+  SMS_GATEWAY_URL: "https://sms.example.co.uk/send",
+  SMS_GATEWAY_CONTENT_TYPE: "application/json",
+  SMS_GATEWAY_BODY: '{"to":"{to}","text":"{text}"}',
+};
 const bucket = {
   S3_ENDPOINT: "https://s3.eu-west-2.amazonaws.com",
   S3_REGION: "eu-west-2",
@@ -55,6 +60,14 @@ const mistakes: readonly (readonly [setting: string, change: Change])[] = [
   ["`TWILIO_AUTH_TOKEN=hello`, with the others", { ...twilio, TWILIO_AUTH_TOKEN: "hello" }],
   ["`TWILIO_VERIFY_SERVICE_SID` missing beside the others", { ...twilio, TWILIO_VERIFY_SERVICE_SID: "" }],
   ["`TWILIO_API_URL=api.example.co.uk`", { TWILIO_API_URL: "api.example.co.uk" }],
+  ["`SMS_GATEWAY_BODY` missing beside the others", { ...gateway, SMS_GATEWAY_BODY: "" }],
+  ["`SMS_GATEWAY_BODY` without {text}", { ...gateway, SMS_GATEWAY_BODY: '{"to":"{to}"}' }],
+  ["`SMS_GATEWAY_BODY` that is no JSON", { ...gateway, SMS_GATEWAY_BODY: '{"to":{to},"text":{text}}' }],
+  ["`SMS_GATEWAY_HEADER=hunter2`, with the others", { ...gateway, SMS_GATEWAY_HEADER: "hunter2" }],
+  ["no `SMS_GATEWAY_URL` beside a header", { SMS_GATEWAY_HEADER: "X-Key: hunter2" }],
+  ["`SMS_GATEWAY_URL` in clear", { ...gateway, SMS_GATEWAY_URL: "http://sms.example.co.uk/send" }],
+  ["`SMS_GATEWAY_URL` beside Twilio", { ...twilio, ...gateway, TWILIO_API_URL: "" }],
+  ["`SMS_GATEWAY_CONTENT_TYPE=text/xml`", { ...gateway, SMS_GATEWAY_CONTENT_TYPE: "text/xml" }],
   ["`SMTP_URL=mail.example.co.uk:587`", { SMTP_URL: "mail.example.co.uk:587" }],
   ["`SMTP_URL=https://mail.example.co.uk`", { SMTP_URL: "https://mail.example.co.uk" }],
   ["`MAIL_FROM=` and nothing", { MAIL_FROM: "" }],
@@ -99,6 +112,7 @@ describe("a live start", () => {
     expect(complaintsOf(withChange({}))).toEqual([]);
     const api = { TWILIO_API_URL: "https://twilio.example.co.uk" };
     expect(complaintsOf(withChange({ ...twilio, ...api }))).toEqual([]);
+    expect(complaintsOf(withChange({ ...gateway, SMS_GATEWAY_HEADER: "X-Key: 1" }))).toEqual([]);
     expect(complaintsOf(withChange(stripe))).toEqual([]);
     expect(complaintsOf(withChange(vapid))).toEqual([]);
     expect(complaintsOf(withChange({ ...vapid, VAPID_SUBJECT: "https://example.co.uk/contact" }))).toEqual(
