@@ -126,6 +126,25 @@ test("a database that was never started on, no vendors, and a file for a folder"
   expect(all).toContain(`DATA_DIR: ${file} cannot be written`);
 });
 
+test("texts by a gateway: it says by which, and sends it nothing", async () => {
+  const gateway = await openVendorServer();
+  const { lines } = await doctor(
+    liveOn(ours, {
+      SMS_GATEWAY_URL: gateway.url,
+      SMS_GATEWAY_CONTENT_TYPE: "application/json",
+      SMS_GATEWAY_BODY: '{"to":"{to}","text":"{text}"}',
+      DATA_DIR: path.join(folder, "data"),
+    }),
+  );
+  const { host } = new URL(gateway.url);
+  for (const what of ["codes", "texts"])
+    expect(lines.join("\n")).toMatch(
+      new RegExp(`ok +${what} +${what} go by the gateway at ${host}, which answers`),
+    );
+  expect(gateway.received).toEqual([]);
+  await gateway.close();
+});
+
 test("tables of a version from which this one cannot go on", async () => {
   const { code, lines } = await doctor({ ...healthy(await createOutdatedDatabase()) });
   expect(code).toBe(1);
