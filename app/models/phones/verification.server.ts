@@ -44,7 +44,8 @@ type CodeRequest = GivenNumber & {
   does?: string;
 };
 type RequestedCode =
-  | { status: "requested"; verificationId: string /** For the caller to send. */; text?: string }
+  /** With `text` if that is the caller's to send. */
+  | { status: "requested"; verificationId: string; text?: string }
   | { status: "limited"; error: string; retryAfterSeconds: number }
   /** A limit that everybody shares is used up. */
   | { status: "spent"; error: string; retryAfterSeconds: number }
