@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { devPages } from "./scripts/dev-pages";
 import { inlinedScripts, smallScripts } from "./scripts/small-scripts";
 
 const morph = fileURLToPath(import.meta.resolve("idiomorph/dist/idiomorph.esm.js"));
@@ -44,6 +45,7 @@ export default defineConfig({
     remix(remixConfig),
     ownServer,
     smallScripts(morph),
+    devPages,
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   ssr: { external: ["@electric-sql/pglite"] },

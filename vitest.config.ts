@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { ProjectConfig } from "vitest/node";
+import { hasPostgres } from "./scripts/postgres.js";
 import ByProject from "./tests/support/setup/by-project";
 
 /**
@@ -14,6 +15,7 @@ import ByProject from "./tests/support/setup/by-project";
  * - `*.sweep.*` as what follows says, and only before a landing: they go through every page or form there is, or through
  *   very many rows;
  * - any other `*.test.ts` once, without a database.
+ * PostgreSQL is TEST_DATABASE_URL's, the one that is installed, or as root on Debian one that is installed now.
  *
  * But for those alone, the files of a kind share two processes, each with a database of its own: to start one, to
  * load the build and to open a database take longer than most files do. Which files share, and in which order, depends
@@ -81,11 +83,35 @@ const builtOnPostgres = {
   setupFiles: [...onPostgresAlone, ...onSite],
 };
 
+/** Without a server, the site is walked on the embedded database, and what needs a server's own means stays away. */
+const server = hasPostgres();
+const built = server ? builtOnPostgres : onEmbedded;
+if (!server) {
+  process.stdout.write(
+    "No PostgreSQL is found here: the embedded database is used, without the files that need a server " +
+      "(*.postgres.test.ts, *.alone.test.ts). Install PostgreSQL 15 or newer, or set TEST_DATABASE_URL\n",
+  );
+}
+
 /** @param how what it has besides what all projects share */
 const project = (name: string, how: ProjectConfig) => ({
   extends: true as const,
   test: { ...shared, name, ...how },
 });
+
+const onServer = [
+  project("alone", {
+    ...builtOnPostgres,
+    setupFiles: [...onPostgresAlone, support("setup/ended-processes.ts")],
+    include: alone,
+    isolate: true,
+  }),
+  project("postgres", {
+    ...builtOnPostgres,
+    include: [onBoth, onPostgres],
+    exclude: [journeys, sweeps, ...alone],
+  }),
+];
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -94,20 +120,11 @@ export default defineConfig({
     /** What one project has compiled, the next one and the next run need not, as long as it has the same content. */
     experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
     sequence: { sequencer: ByProject },
+    reporters: ["default", "./scripts/reporters/vitest.js"],
     projects: [
-      project("alone", {
-        ...builtOnPostgres,
-        setupFiles: [...onPostgresAlone, support("setup/ended-processes.ts")],
-        include: alone,
-        isolate: true,
-      }),
-      project("postgres", {
-        ...builtOnPostgres,
-        include: [onBoth, onPostgres],
-        exclude: [journeys, sweeps, ...alone],
-      }),
-      project("journeys", { ...builtOnPostgres, include: [journeys], exclude: [sweeps, ...alone] }),
-      project("sweeps", { ...builtOnPostgres, include: ["tests/**/*.sweep.*test.ts"] }),
+      ...(server ? onServer : []),
+      project("journeys", { ...built, include: [journeys], exclude: [sweeps, ...alone] }),
+      project("sweeps", { ...built, include: ["tests/**/*.sweep.*test.ts"] }),
       project("embedded", { ...onEmbedded, include: [onBoth], exclude: [journeys] }),
       project("plain", {
         globalSetup: [support("setup/files-setup.ts"), support("setup/published-setup.ts")],

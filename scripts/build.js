@@ -19,6 +19,7 @@ const sources = [
   "public",
   "package-lock.json",
   "remix.config.js",
+  "scripts/dev-pages.ts",
   "scripts/empty-database.js",
   "scripts/small-scripts.ts",
   "tsconfig.json",

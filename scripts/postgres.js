@@ -149,8 +149,13 @@ function subfolders(folder) {
   return readdirSync(folder).sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
 }
 
+/** Whether `openPostgres` finds a server, or may install one. */
+export const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL || findPostgres() || mayInstall());
+
+const mayInstall = () => root && existsSync("/usr/bin/apt-get");
+
 function installPostgres() {
-  if (!root || !existsSync("/usr/bin/apt-get")) return undefined;
+  if (!mayInstall()) return undefined;
   process.stdout.write("No PostgreSQL found: installing Debian's postgresql package\n");
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const command of [["update"], ["install", "--yes", "--no-install-recommends", "postgresql"]]) {

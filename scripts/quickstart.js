@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.js";
 import { ensureInstalled, requireNode } from "./install.js";
 import { isEverywhere, whoCanReach } from "./reach.js";
+import "./started-by-npm.js";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import "./started-by-npm.js";
 
 /**
  * `npm start`: the web process; `npm run worker`: the worker. remix-serve takes any free port when it is told none; a proxy

@@ -137,11 +137,10 @@ const lanes = whole
 async function runTests() {
   const postgres = await openPostgres();
   say(`PostgreSQL: ${postgres.description}`);
-  const reporters = ["--reporter=default", "--reporter=./scripts/reporters/vitest.js"];
   const environment = { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: findChromium() };
   /** @param {string[]} options */
   const inLane = (options) => {
-    return run([`${modules}/vitest/vitest.mjs`, "run", ...options, ...reporters], { environment });
+    return run([`${modules}/vitest/vitest.mjs`, "run", ...options], { environment });
   };
   try {
     return await together(lanes.map(([name, ...options]) => [name, () => inLane(options)]));

@@ -13,7 +13,8 @@ import { northernIrishTowns } from "./northern-irish-towns";
  * the United Kingdom with their population, from GeoNames, CC BY 4.0).
  */
 const target = "app/models/places/gazetteer/gazetteer.json";
-const folder = process.argv[2] ?? "../shared/data";
+const [, , folder] = process.argv;
+if (!folder) throw new Error("Usage: npx tsx scripts/gazetteer/write.ts FOLDER");
 
 /** A name that a town has already, this near, is the same place. */
 const samePlaceMiles = 8;

@@ -144,6 +144,15 @@ test("whatever a stranger opens first arrives whole in at most 14 kB: page, styl
   }
 });
 
+test("what is built has nothing of Vite's client, which reloads the pages of npm run dev", () => {
+  const served = readdirSync("build", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".js"),
+  );
+  expect(served.length).toBeGreaterThan(2);
+  for (const name of served)
+    expect(readFileSync(`build/${name}`, "utf8"), name).not.toMatch(/@vite\/client|vite-error/);
+});
+
 describe("where every business of the town has a logo", () => {
   beforeAll(showLogos);
 

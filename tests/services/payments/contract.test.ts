@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { subscriptionId } from "~/models/base/ids";
 import { selling } from "~/models/placements/plan";
 import { stripePayments } from "~/services/payments/stripe.server";
-import { isAbsent } from "../../support/setup/published";
+import { isAbsent, publishedFolder } from "../../support/setup/published";
 
-const file = "../shared/vendor/stripe_requests_2026-10-28.json";
+const file = `${publishedFolder}/vendor/stripe_requests_2026-10-28.json`;
 
 type Sent = { method: string; path: string; body: string; headers: Headers };
 const sent: Sent[] = [];

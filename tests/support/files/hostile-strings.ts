@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { publishedFolder } from "../setup/published";
 
 /** Texts that break programs: our own, which any clone has. */
 const own: readonly string[] = [
@@ -26,8 +27,8 @@ const own: readonly string[] = [
   ...["(((((", "[a-z"],
 ];
 
-/** The public Big List of Naughty Strings, if it is beside this clone; the tests are the same without it. */
-const listed = "../shared/data/hostile-strings.json";
+/** The public Big List of Naughty Strings, if it is among the published files; the tests are the same without it. */
+const listed = `${publishedFolder}/data/hostile-strings.json`;
 const more: readonly string[] = existsSync(listed) ? JSON.parse(readFileSync(listed, "utf8")) : [];
 
 export const hostileStrings: readonly string[] = [...own, ...more];

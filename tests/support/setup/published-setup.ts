@@ -4,7 +4,7 @@ import { isAbsent, publishedFolder } from "./published";
 export default function setup(): void {
   if (!isAbsent(publishedFolder)) return;
   process.stdout.write(
-    `Skipped, because ${publishedFolder} is not here: the checks that hold our tables up to published files ` +
-      "(Twilio's description, Stripe's table of requests)\n",
+    "Skipped: what holds our tables up to files that Twilio and Stripe publish. All else runs without them; " +
+      "PUBLISHED_FILES names a folder that has them\n",
   );
 }
