@@ -27,10 +27,12 @@ function start() {
   server.once("exit", (code) => (again ? start() : process.exit(code ?? 1)));
 }
 
+let told = false;
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => {
     // Ctrl+C in a terminal reaches the server by itself. Vite would end at any other before the database is closed.
-    if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill("SIGINT");
+    if (!told && (signal !== "SIGINT" || !process.stdin.isTTY)) server.kill("SIGINT");
+    told = true;
   });
 }
 requireNode();

@@ -78,8 +78,12 @@ export function drainOnSignal(steps: { finish(): Promise<void>; release(): Promi
     await steps.release();
     process.exit(0);
   };
+  let told = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
+      // Ctrl+C reaches npm too, and whoever stops npm stops us (scripts/started-by-npm.js).
+      if (told) return;
+      told = true;
       drain().catch((error) => {
         logLine("fettle", `could not stop cleanly: ${describeError(error)}`, "error");
         process.exit(1);
