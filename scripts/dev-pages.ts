@@ -22,7 +22,8 @@ type Hooks = { processRequestError?(error: unknown): void };
 export const devPages: Plugin = {
   name: "dev-pages",
   apply: "serve",
-  config: () => ({ server: { watch: { ignored: ["**/.data/**", "**/docs/**", "**/tests/**"] } } }),
+  // The embedded database writes its files all the time.
+  config: () => ({ server: { watch: { ignored: [path.resolve(process.env.DATA_DIR || ".data")] } } }),
   configResolved({ optimizeDeps }) {
     // No package is prepared for the browser: of all packages pages load idiomorph, which is one file.
     Object.assign(optimizeDeps, { noDiscovery: true, include: [] });
