@@ -11,6 +11,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const { PORT, HOST } = process.env;
 const port = PORT?.trim() || "3000";
+/** @type {NodeJS.ProcessEnv} */
 const env = { DEMO: "1", ...process.env, NODE_ENV: "development", PORT: port };
 const vite = ["node_modules/@remix-run/dev/dist/cli.js", "vite:dev", "--port", port, "--strictPort"];
 const command = HOST ? [...vite, "--host", HOST] : vite;
