@@ -3,14 +3,19 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { commands } from "./commands.js";
 
 const stamp = "build/.stamp";
-const made = ["build/server/index.js", "build/worker/worker.js", "build/database.tar.gz"];
+const made = [
+  "build/server/index.js",
+  "build/database.tar.gz",
+  ...Object.keys(commands).map((name) => `build/commands/${name}.js`),
+];
 const compiler = "node_modules/@remix-run/dev/dist/cli.js";
-/** The site, beside it the worker, which needs nothing of the framework's, and what the embedded database begins as. */
+/** The site, beside it the commands, which need nothing of the framework's, and what the embedded database begins as. */
 const builds = [
   [compiler, "vite:build"],
-  ["node_modules/vite/bin/vite.js", "build", "--config", "vite.worker.config.ts"],
+  ["node_modules/vite/bin/vite.js", "build", "--config", "vite.commands.config.ts"],
   ["scripts/empty-database.js"],
 ];
 const sources = [
@@ -19,12 +24,10 @@ const sources = [
   "public",
   "package-lock.json",
   "remix.config.js",
-  "scripts/dev-pages.ts",
-  "scripts/empty-database.js",
-  "scripts/small-scripts.ts",
+  "scripts",
   "tsconfig.json",
+  "vite.commands.config.ts",
   "vite.config.ts",
-  "vite.worker.config.ts",
 ];
 
 /** Changes with the content of anything that the build reads. */

@@ -242,8 +242,6 @@ async function ask(): Promise<void> {
 async function main(): Promise<void> {
   if (given.help) return void process.stdout.write(usage);
   if (ofSystem && process.getuid?.() !== 0) throw new Error("This has to run as root: sudo npm run setup");
-  if (!existsSync("build/server/index.js"))
-    throw new Error("Build first: npm ci --include=dev && npm run build");
   // What was asked for once is not asked for again.
   if (!existsSync(inRoot(settings))) {
     await ask();

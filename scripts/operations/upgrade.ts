@@ -33,8 +33,8 @@ function lead(name: "current" | "previous", to: Release): void {
   renameSync(unfinished, link(name));
 }
 
-const ours = (script: string, ...args: string[]) =>
-  run(process.execPath, ["--import", "tsx", `scripts/operations/${script}.ts`, ...args]);
+const ours = (command: string, ...args: string[]) =>
+  run(process.execPath, ["scripts/start.js", command, ...args]);
 
 async function isAnswering(port: string): Promise<boolean> {
   const asked = ["/readyz", "/"].map((address) =>

@@ -35,13 +35,8 @@ const settingsOn = (url: string, here: string) =>
     AWS_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
   });
 const backUp = (...options: string[]) =>
-  runScript(
-    "scripts/operations/backup.ts",
-    [place, ...options],
-    settingsOn(process.env.DATABASE_URL ?? "", "here"),
-  );
-const restoreAt = (url: string, ...given: string[]) =>
-  runScript("scripts/operations/restore.ts", given, settingsOn(url, "there"));
+  runScript("backup", [place, ...options], settingsOn(process.env.DATABASE_URL ?? "", "here"));
+const restoreAt = (url: string, ...given: string[]) => runScript("restore", given, settingsOn(url, "there"));
 
 /** Where the stand-in keeps what it was sent. */
 const listSent = (named: string) =>
@@ -98,9 +93,7 @@ test("a bucket that lists names which lead elsewhere has none of them written ou
   const { port } = hostile.address() as AddressInfo;
   const settings = settingsOn(await createEmptyDatabase("hostile"), "there");
   const given = { ...settings, AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` };
-  await expect(runScript("scripts/operations/restore.ts", [place], given)).rejects.toThrow(
-    "There is no backup in",
-  );
+  await expect(runScript("restore", [place], given)).rejects.toThrow("There is no backup in");
   hostile.close();
   expect(existsSync(path.join(folder, "led-out.txt"))).toBe(false);
 });

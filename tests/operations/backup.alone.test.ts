@@ -27,10 +27,9 @@ const ownersIn = (within: string) =>
   new Set(readdirSync(within, { recursive: true }).map((name) => statSync(path.join(within, `${name}`)).uid));
 
 const here = () => liveHere({ DATA_DIR: path.dirname(site.spoolFolder) });
-const backUp = (...options: string[]) =>
-  runScript("scripts/operations/backup.ts", [folder, ...options], here());
+const backUp = (...options: string[]) => runScript("backup", [folder, ...options], here());
 const restore = (...given: Parameters<typeof runScript> extends [string, ...infer Rest] ? Rest : never) =>
-  runScript("scripts/operations/restore.ts", ...given);
+  runScript("restore", ...given);
 
 /** Takes a backup while the second half of them sends the last answer; the first half has been told that it is in. */
 async function backUpWhileAsked() {

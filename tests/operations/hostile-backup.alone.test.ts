@@ -28,21 +28,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   if (taken) return;
   await world.business();
-  const said = await runScript(
-    "scripts/operations/backup.ts",
-    [within("taken")],
-    liveHere({ DATA_DIR: within("site") }),
-  );
+  const said = await runScript("backup", [within("taken")], liveHere({ DATA_DIR: within("site") }));
   taken = /The backup is (\S+)/.exec(said)?.[1] ?? "";
 });
 afterAll(closeDatabase);
 
 const restore = (...options: string[]) =>
-  runScript(
-    "scripts/operations/restore.ts",
-    [within("copy"), ...options],
-    liveOn(elsewhere, { DATA_DIR: within("elsewhere") }),
-  );
+  runScript("restore", [within("copy"), ...options], liveOn(elsewhere, { DATA_DIR: within("elsewhere") }));
 
 /** Names of all files and links below a folder. */
 const namesIn = (folder: string) =>

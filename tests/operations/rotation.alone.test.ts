@@ -28,7 +28,7 @@ const settingsWith = (cookie: string, hash: string) =>
 const siteWith = (cookie: string, hash: string) => startServer(settingsWith(cookie, hash));
 /** What `npm run doctor` says, which finds other faults of a site without mail. */
 const doctor = (cookie: string, hash: string): Promise<string> =>
-  runScript("scripts/doctor.ts", [], settingsWith(cookie, hash)).catch(({ message }) => message);
+  runScript("doctor", [], settingsWith(cookie, hash)).catch(({ message }) => message);
 const fresh = { cookie: "fresh-cookies-9f2b7c41d8e6035ab1", hash: "fresh-hashes-41c7e09ad35f8b62d94" };
 const { COOKIE_SECRET: oldCookie = "", HASH_SECRET: oldHash = "" } = liveSettings;
 const old = { cookie: oldCookie, hash: oldHash };

@@ -17,8 +17,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-const setUp = (...given: string[]) =>
-  runScript("scripts/operations/setup.ts", [`--root=${root}`, ...given], {});
+const setUp = (...given: string[]) => runScript("setup", [`--root=${root}`, ...given], {});
 const first = ["--domain=www.example.co.uk", "--operator=olive@example.com", `--database=${name}`];
 const settings = path.join(root, "etc/fettle/env");
 const files = () =>
@@ -90,7 +89,7 @@ test("setup makes settings, database, units and proxies once, and changes nothin
   // Whoever runs the site makes the first operator with these settings, in a database of the site's own.
   const lines = readFileSync(settings, "utf8").trim().split("\n");
   const given = Object.fromEntries(lines.map((line) => /^(\w+)='(.*)'$/.exec(line)?.slice(1) ?? []));
-  const operator = await runScript("scripts/operator.ts", ["olive@example.com"], given);
+  const operator = await runScript("operator", ["olive@example.com"], given);
   expect(operator).toContain(`is an operator now in the PostgreSQL database '${name}'`);
   expect(operator).not.toContain(new URL(given.DATABASE_URL ?? "").password);
   expect(operator).toContain("https://www.example.co.uk/");

@@ -81,7 +81,7 @@ const hostOf = ({ url }: { url: string }) => new URL(url).host;
 async function doctor(...replicas: string[]): Promise<string[] | null> {
   const settings = liveOn(primary.url, { DEMO: "1", DATABASE_REPLICA_URLS: replicas.join() });
   // Without mail there is always one fault.
-  const said = await runScript("scripts/doctor.ts", [], settings).catch(({ message }) => String(message));
+  const said = await runScript("doctor", [], settings).catch(({ message }) => String(message));
   return said.match(/^\w+ +replica .*/gm);
 }
 

@@ -34,7 +34,7 @@ afterAll(closeDatabase);
 async function doctor(settings: Settings): Promise<{ code: unknown; lines: string[] }> {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, ...settings } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/doctor.ts"], { env });
+  const child = spawn(process.execPath, ["scripts/start.js", "doctor"], { env });
   const [said, , [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code, lines: said.trim().split(/\n+/) };
 }

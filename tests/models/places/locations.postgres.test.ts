@@ -18,7 +18,7 @@ function fileOf(...lines: string[]): string {
 
 /** What `npm run locations -- …` says, and the code it ends with. */
 function run(...files: string[]) {
-  const command = ["--import", "tsx", "scripts/locations.ts", ...files];
+  const command = ["scripts/start.js", "locations", ...files];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
   return { status, stdout, stderr };
 }

@@ -81,7 +81,7 @@ export async function openReleases(given: Settings) {
   }
 
   const upgrade = (folder: string, given: string, seconds: number): Promise<Said> => {
-    const script = ["--import", "tsx", "scripts/operations/upgrade.ts", given];
+    const script = ["scripts/start.js", "upgrade", given];
     return run(process.execPath, [...script, `--seconds=${seconds}`], folder);
   };
   const upgradeTo = (folder: string, seconds = 30) => upgrade(folder, path.join(root, "backups"), seconds);
@@ -135,7 +135,7 @@ export function addMigration(folder: string, tag: string): void {
 /** Makes a release unable to start, and adds the migrations `tags`. */
 export const broken = (folder: string, tags: readonly string[]): void => {
   for (const tag of tags) addMigration(folder, tag);
-  writeFileSync(path.join(folder, "scripts/start.js"), "process.exit(1)");
+  writeFileSync(path.join(folder, "build/server/index.js"), "process.exit(1)");
 };
 
 /** Counts of answers: `lost` are 5xx, and requests without an answer. */

@@ -9,9 +9,6 @@ import { isWell, printedBy } from "./child";
 
 export type Settings = Record<string, string>;
 
-/** What `npm run worker` runs. */
-const builtWorker = "build/worker/worker.js";
-
 export type AppProcess = ReturnType<typeof spawnApp>;
 export type ServerProcess = AppProcess & { origin: string };
 
@@ -108,12 +105,13 @@ export async function untilAnswers(server: ServerProcess): Promise<void> {
 
 /** Starts `npm run worker`. */
 export function startWorker(settings: Settings): AppProcess {
-  return spawnApp([builtWorker], settings);
+  return spawnApp(["build/commands/worker.js"], settings);
 }
 
-/** Runs a script of ours to its end; what it printed. Throws that when it fails. */
+/** Runs a command of `scripts/start.js`, or a file of ours, to its end; what it printed. Throws that when it fails. */
 export async function runScript(script: string, given: string[], settings: Settings): Promise<string> {
-  const running = spawnApp(["--import", "tsx", script, ...given], settings);
+  const how = script.endsWith(".ts") ? ["--import", "tsx"] : ["scripts/start.js"];
+  const running = spawnApp([...how, script, ...given], settings);
   if ((await running.exit) !== 0) throw new Error(`${script} failed:\n${running.log()}`);
   return running.log();
 }
