@@ -11,7 +11,9 @@ import { listObstacles, openWayBack, type Release, readRelease } from "./way-bac
  * `npm run upgrade -- BACKUPS`, as root in the folder of a release that is built: takes a backup and proves it, migrates
  * the database while the release before goes on answering, lets `../current` lead here and `../previous` to that one, and
  * restarts one process after the other, as many as systemd has. Each must say that it is ready and give a page; when one
- * does not, the release before comes back. `--back` lets it come back later, on the tables as they are.
+ * does not, the release before comes back. `--back` lets it come back later, on the tables as they are. In a container, where
+ * nothing leads to a release, both leave the processes to whoever runs the containers; the way back is opened by the release
+ * that one goes back to.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -134,6 +136,30 @@ async function upgrade(url: string, backups: string): Promise<void> {
   });
 }
 
+/** Throws where `to` cannot run on the tables of `newer`. */
+async function refuseObstacles(url: string, to: Release, newer: string): Promise<void> {
+  const obstacles = await listObstacles(url, to);
+  if (obstacles.length > 0) {
+    throw new Error(
+      `${to.version} cannot run on the tables of ${newer}: ${obstacles.join(", ")}. Mend ${newer}; the backup of before the upgrade lacks whatever was written since.`,
+    );
+  }
+}
+
+async function prepareTables(url: string, backups?: string): Promise<void> {
+  const to = readRelease(process.cwd());
+  if (backups === undefined) {
+    await refuseObstacles(url, to, "the newer release");
+    await openWayBack(url, to);
+  } else {
+    await backUp(backups);
+    await migrate();
+  }
+  say(
+    `The tables are ready for ${to.version}: let its processes take the place of the others, one after the other.`,
+  );
+}
+
 async function goBack(url: string): Promise<void> {
   if (!existsSync(link("previous"))) {
     throw new Error(
@@ -146,12 +172,7 @@ async function goBack(url: string): Promise<void> {
   ];
   if (from.folder === to.folder)
     throw new Error(`The site runs ${to.version} already: there is one way back.`);
-  const obstacles = await listObstacles(url, to);
-  if (obstacles.length > 0) {
-    throw new Error(
-      `${to.version} cannot run on the tables of ${from.version}: ${obstacles.join(", ")}. Mend ${from.version}; the backup of before the upgrade lacks whatever was written since.`,
-    );
-  }
+  await refuseObstacles(url, to, from.version);
   say(`From ${from.version} back to ${to.version}, on the tables as they are.`);
   await exchange(url, from, to, () => openWayBack(url, to));
 }
@@ -160,6 +181,7 @@ async function main(): Promise<void> {
   const url = process.env.DATABASE_URL;
   const [backups] = positionals;
   if (!url || values.back === (backups !== undefined)) throw new Error(usage);
+  if (!existsSync(link("current"))) return prepareTables(url, backups);
   await (backups === undefined ? goBack(url) : upgrade(url, backups));
 }
 

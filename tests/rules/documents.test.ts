@@ -17,6 +17,11 @@ test("whoever runs the site finds every setting in the table of them", () => {
   expect(settings.filter((name) => !told.includes(`\`${name}`))).toEqual([]);
 });
 
+test("whoever runs containers finds every setting in what they copy", () => {
+  const copied = readFileSync(".env.example", "utf8");
+  expect(settings.filter((name) => !new RegExp(`\\b${name}\\b`).test(copied))).toEqual([]);
+});
+
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
