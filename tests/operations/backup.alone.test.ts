@@ -1,23 +1,39 @@
-import { chownSync, readdirSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/drivers.server";
+import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
+import { startSession } from "~/models/accounts/sign-in.server";
 import { deleteAccount } from "~/models/admin/own-data.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { useFolder } from "../support/files/own-folder";
 import { visitorOf } from "../support/processes/live-visitor";
-import { liveHere, liveOn, runScript, startServer } from "../support/processes/server-process";
+import { liveHere, liveOn, liveSettings, runScript, startServer } from "../support/processes/server-process";
 import { storedLead, useSpoolingSite } from "../support/processes/spooling-site";
 import { requestToken } from "../support/request-token";
-import { createEmptyDatabase } from "../support/setup/empty-database";
+import { createEmptyDatabase, createNewerDatabase } from "../support/setup/empty-database";
 import { world } from "../support/world";
 
 useDatabase();
 const site = useSpoolingSite();
 const folder = useFolder("backups");
 const dataElsewhere = useFolder("elsewhere");
+const own = {
+  data: useFolder("own-data"),
+  backups: useFolder("own-backups"),
+  newer: useFolder("newer-backups"),
+};
 afterAll(closeDatabase);
 
 /** As on a server, where root takes a backup now and then; whom both folders belong to. */
@@ -79,4 +95,47 @@ test("a backup of the running site holds every request acknowledged before it, e
   await moved.stop();
   await expect(restore([folder], settings)).rejects.toThrow("The database has data in it");
   expect(await restore([folder, "--replace"], settings)).toContain("is kept as");
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(":", "-");
+
+test("a backup has what waits on the disk and no secret, takes the place of old ones, and nobody is signed in after a restore", async () => {
+  const rhona = await world.account({ email: "rhona@example.com" });
+  await makePersonalToken(rhona, await startSession(rhona), "Rhona's spreadsheet");
+  const owned = "0198a1a0-0000-4000-8000-000000000001";
+  const waiting = [`spool/${owned}.sealed`, `imports/imports/${owned}/1790000000000-0123456789abcdef.csv`];
+  for (const file of waiting.map((name) => path.join(own.data, name))) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, "Slate and Lead");
+  }
+  for (const days of [13, 15]) mkdirSync(path.join(own.backups, daysAgo(days)));
+  const settings = { SMTP_URL: "smtps://fettle:a-password-of-mail@localhost", DATA_DIR: own.data };
+  await runScript("scripts/operations/backup.ts", [own.backups, "--keep=14"], liveHere(settings));
+
+  const [older = "", taken = "", ...more] = readdirSync(own.backups).filter((name) => name.startsWith("20"));
+  expect([older < daysAgo(12), more]).toEqual([true, []]);
+  const cwd = path.join(own.backups, taken);
+  const { secrets } = JSON.parse(readFileSync(path.join(cwd, "manifest.json"), "utf8"));
+  expect(secrets).toEqual(expect.arrayContaining(["COOKIE_SECRET", "HASH_SECRET", "SMTP_URL"]));
+  const all = "pg_restore --file=- database.dump && find . -type f ! -name database.dump -exec cat {} +";
+  const { stdout, status } = spawnSync("sh", ["-c", all], { cwd, encoding: "utf8", maxBuffer: 2 ** 28 });
+  expect([status, stdout.includes("rhona@example.com")]).toEqual([0, true]);
+  const { COOKIE_SECRET = "", HASH_SECRET = "", PUBLIC_API_KEY = "" } = liveSettings;
+  const found = [COOKIE_SECRET, HASH_SECRET, PUBLIC_API_KEY, "a-password-of-mail"];
+  expect(found.filter((secret) => stdout.includes(secret))).toEqual([]);
+
+  const url = await createEmptyDatabase("signed_out");
+  await restore([own.backups], liveOn(url, { DATA_DIR: dataElsewhere }));
+  expect(waiting.map((name) => existsSync(path.join(dataElsewhere, name)))).toEqual([true, true]);
+  const database = postgres(url, { max: 1 });
+  expect(await database`select email from accounts`).toEqual([{ email: "rhona@example.com" }]);
+  expect(await database`select 1 from sessions union all select 1 from personal_tokens`).toEqual([]);
+  await database.end();
+});
+
+test("a backup of a newer release is put in nobody's place", async () => {
+  const newer = liveOn(await createNewerDatabase(), { DATA_DIR: own.data });
+  await runScript("scripts/operations/backup.ts", [own.newer], newer);
+  const older = liveOn(await createEmptyDatabase("older"), { DATA_DIR: own.data });
+  await expect(restore([own.newer], older)).rejects.toThrow("its tables are of Fettle 99.1.0");
 });
