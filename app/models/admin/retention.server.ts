@@ -30,7 +30,7 @@ import { forgetWrittenTo } from "~/models/waitlist/waitlist.server";
 /** What is deleted; `apply` does it, and returns how many. */
 export type RetentionRule = { what: string; apply: () => Promise<number> };
 
-/** Every rule for deleting data. Each is defined with its subject, and docs/desk.md lists them. */
+/** Every rule for deleting rows; loops.server.ts has those for files. Each is with its subject, and docs/desk.md lists all. */
 export const retentionRules: readonly RetentionRule[] = [
   { what: "counted acts", apply: sweepHits },
   { what: "counted hours", apply: sweepHours },
