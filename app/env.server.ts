@@ -44,7 +44,10 @@ const variables = z.object({
   /** The address to listen on; all of them when it is not set. */
   HOST: optional,
   /** Public origin, for links in messages and canonical addresses. */
-  SITE_URL: shaped(isOrigin, "is the public origin and no more, such as https://www.example.co.uk"),
+  SITE_URL: shaped(
+    isOrigin,
+    "is the public origin and no more, such as https://www.example.co.uk; the site cannot be below a path",
+  ),
   /** Several hosts are separated by commas. */
   DATABASE_URL: shaped((value) => isPostgres(value.replace(/,[^/?#@]*/g, "")), notPostgres),
   /** Streaming replicas that public pages may be read from, separated by commas, with one host each. */

@@ -14,20 +14,42 @@ export function setOriginAside(headers: Record<string, unknown>): void {
 
 /**
  * Whether nothing says that another site sent this. Sec-Fetch-Site is believed first; a client that sends neither it
- * nor Origin is no browser, so nobody's cookies are being used behind their back.
+ * nor Origin is no browser, so nobody's cookies are being used behind their back. Those of this site's other name are
+ * not those of its own.
  */
 export function isSameSite(request: Request): boolean {
   const fetchSite = request.headers.get("Sec-Fetch-Site");
-  if (fetchSite) return fetchSite === "same-origin" || fetchSite === "none";
   const origin = request.headers.get(originHeader);
+  if ((fetchSite || origin) && isAtOtherName(request)) return false;
+  if (fetchSite) return fetchSite === "same-origin" || fetchSite === "none";
   return !origin || isOfThisSite(request, origin);
 }
 
-/** Throws a 403 Response when a browser says that another site sent this. */
+/** Throws a 403 Response when a browser says that another site sent this, or this one by its other name. */
 export function requireSameSite(request: Request): void {
   if (isSameSite(request)) return;
-  throw refusal(403, "That form was sent from another site. Open the page here and try again.");
+  throw refusal(
+    403,
+    isAtOtherName(request)
+      ? `You opened this form at ${otherName}, where nothing is taken. Go back, copy what you typed, and send it from ${env.SITE_URL}${new URL(request.url).pathname}.`
+      : "That form was sent from another site. Open the page here and try again.",
+  );
 }
+
+const ownName = new URL(env.SITE_URL).hostname;
+/** The site's name with `www.` in front, or without it if it has that. Any other may be a proxy's name for us. */
+const otherName = ownName.startsWith("www.") ? ownName.slice("www.".length) : `www.${ownName}`;
+
+/** Whether somebody opened a live site by its other name. */
+const isAtOtherName = ({ headers }: Request): boolean =>
+  isOtherName(headers.get("Host")) || isOtherName(headers.get(originHeader)?.replace("https://", ""));
+
+const isOtherName = (host: string | null | undefined): boolean =>
+  env.live && host?.replace(/:\d+$/, "").toLowerCase() === otherName;
+
+/** Where somebody who asks for a path at the site's other name is sent; undefined at any other. */
+export const addressAtOwnName = (host: string | undefined, path: string): string | undefined =>
+  isOtherName(host) ? env.SITE_URL + path : undefined;
 
 /**
  * In live mode only the configured address is ours, since a sender can choose Host. The demo is also opened by other

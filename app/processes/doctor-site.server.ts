@@ -1,5 +1,6 @@
 import { connect, type TLSSocket } from "node:tls";
 import type { Env } from "~/env.server";
+import { explainDetour, readDetour } from "~/http/proxies.server";
 import { paths } from "~/paths";
 import { payments } from "~/services/payments/payments.server";
 import { findNewestBackup } from "./backup-age.server";
@@ -26,8 +27,9 @@ export async function examineSite(env: Env): Promise<Finding[]> {
   if (!live) return [proxyOf(env)];
   const site = await examineAddress(env);
   const beyond = site.status === "ok" ? [await examineUploads(env)] : [];
+  const proxy = site.status === "ok" ? await examineWay(env) : proxyOf(env);
   const certificate = SITE_URL.startsWith("https:") ? [await examineCertificate(env)] : [];
-  return [proxyOf(env), site, ...beyond, ...certificate, examineBackup(env)];
+  return [proxy, site, ...beyond, ...certificate, examineBackup(env)];
 }
 
 export async function examinePayments({ SITE_URL }: Env): Promise<Finding[]> {
@@ -98,7 +100,17 @@ async function lastDayOf({ hostname, port }: URL): Promise<Date | undefined> {
   return last ? new Date(last) : undefined;
 }
 
-/** Whether the settings about proxies seem right. What a proxy sends along is only seen in visitors' own requests. */
+/** Whether a request comes through as many proxies as are trusted. */
+async function examineWay(env: Env): Promise<Finding> {
+  const lines = await fetch(env.SITE_URL + paths.readyz, { signal: AbortSignal.timeout(siteTimeoutMs) }).then(
+    (answer) => answer.text(),
+    () => "",
+  );
+  const detour = readDetour(lines);
+  return detour ? warning("proxy", explainDetour(detour)) : proxyOf(env);
+}
+
+/** Whether the settings about proxies seem right. */
 function proxyOf({ SITE_URL, TRUSTED_PROXIES }: Env): Finding {
   const secure = SITE_URL.startsWith("https:");
   if (secure && TRUSTED_PROXIES === 0) {

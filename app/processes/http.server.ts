@@ -5,13 +5,15 @@ import { onPrimary } from "~/database/db.server";
 import { env } from "~/env.server";
 import { markClientAddress } from "~/http/client-address.server";
 import { findRefusal, load } from "~/http/load.server";
-import { setOriginAside, stayHere } from "~/http/origin.server";
+import { addressAtOwnName, setOriginAside, stayHere } from "~/http/origin.server";
 import { answerByPart } from "~/http/pages/pages.server";
+import { watchDetours } from "~/http/proxies.server";
 import { securityHeaders } from "~/http/security-headers.server";
 import { isStopping } from "~/http/shutdown.server";
 import { currentRequest, formatLine, loggedPath } from "~/log.server";
 import { makePage } from "~/models/listings/shown.server";
 import { answered, findCached, makeOnce, sendCached } from "~/page-cache/page-cache.server";
+import { paths } from "~/paths";
 import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
 import { countAnswer, countShed, isMetricsServer } from "./metrics.server";
 import { markWritten, readFromReplica } from "./replicas.server";
@@ -50,6 +52,7 @@ export function watchRequests(): void {
     server = listening;
     markClientAddress(request.headers, request.socket.remoteAddress);
     setOriginAside(request.headers);
+    watchDetours(request.headers);
     countUnderWay(response);
     completeHead(request, response);
   });
@@ -67,7 +70,7 @@ function answerFirst(listening: Server): void {
   express._router.stack.splice(3, 0, express._router.stack.pop());
   listening.on("request", (request: IncomingMessage, response: ServerResponse) =>
     takeUp(() => {
-      if (refusesUnreadable(request, response)) return;
+      if (refusesUnreadable(request, response) || leadsToOwnName(request, response)) return;
       const cached = findCached(request);
       const refuse = findRefusal(request, cached !== undefined);
       if (refuse) {
@@ -90,6 +93,19 @@ function refusesUnreadable(request: IncomingMessage, response: ServerResponse): 
   response.writeHead(400, plain).end("That is not a request we can read.");
   return true;
 }
+
+/**
+ * Sends who reads a page at the site's other name on to its own, but no health check. Like all redirects it is not
+ * stored: browsers would follow it in a circle once SITE_URL is turned round.
+ */
+function leadsToOwnName({ method, url = "", headers }: IncomingMessage, response: ServerResponse): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  const to = isRead && !isHealthCheck(url) ? addressAtOwnName(headers.host, url) : undefined;
+  if (to) response.writeHead(301, { Location: to }).end();
+  return to !== undefined;
+}
+
+const isHealthCheck = (url: string) => [paths.healthz, paths.readyz].includes(url.split("?", 1)[0] ?? "");
 
 /** Has remix-serve answer, in the contexts that the application reads. */
 function inContext(request: IncomingMessage, response: ServerResponse, express: Express): void {

@@ -99,6 +99,7 @@ const file = (name: string, content: string, mode = 0o644): Step => ({
 const filled = (template: string, domain: string) =>
   readFileSync(template, "utf8")
     .replaceAll("@DOMAIN@", domain)
+    .replaceAll("@OTHER@", domain.startsWith("www.") ? domain.slice("www.".length) : `www.${domain}`)
     .replaceAll("@APP@", app)
     .replaceAll("@NODE@", process.execPath);
 

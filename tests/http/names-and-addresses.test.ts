@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { forwardedAddress } from "~/http/client-address.server";
+import { findDetour } from "~/http/proxies.server";
 import { loggedPath } from "~/log.server";
 
 test.each([
@@ -20,6 +21,21 @@ test.each([
 ] as const)("'%s' behind %i proxies is %s", (header, proxies, address) => {
   expect(forwardedAddress(header, proxies)).toBe(address);
 });
+
+test.each([
+  ["a CDN before the one proxy", "203.0.113.7, 198.51.100.9", null, 1, "more"],
+  ["both of them trusted", "203.0.113.7, 198.51.100.9", null, 2, undefined],
+  ["a proxy where none is trusted", "203.0.113.7", null, 0, "more"],
+  ["nginx, which was told of the CDN", "203.0.113.7, 203.0.113.7", "203.0.113.7", 1, undefined],
+  ["Caddy, which was not", "198.51.100.9", "203.0.113.7", 1, "more"],
+  ["Caddy, which was not, where two are trusted", "198.51.100.9", "203.0.113.7", 2, "fewer"],
+  ["past every proxy", null, null, 1, undefined],
+] as const)(
+  "through %s: '%s' with '%s' of Cloudflare, %i trusted, is %s",
+  (_, header, own, trusted, detour) => {
+    expect(findDetour(header, own, trusted)).toBe(detour);
+  },
+);
 
 test.each([
   ["/quote-results-fallback?name=Ann&phone=07700900123", "/quote-results-fallback"],

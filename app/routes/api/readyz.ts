@@ -1,3 +1,5 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findDetour, sayDetour } from "~/http/proxies.server";
 import { isStopping } from "~/http/shutdown.server";
 import { findReadiness, type Readiness } from "~/models/admin/readiness.server";
 
@@ -6,10 +8,12 @@ import { findReadiness, type Readiness } from "~/models/admin/readiness.server";
  * not make it unready: every process would be, and those that still serve pages and take requests would be taken out. A
  * process that was told to stop answers `stopping`, and still serves whoever comes.
  */
-export async function loader() {
+export async function loader({ request: { headers } }: LoaderFunctionArgs) {
   if (isStopping()) return answer(503, "stopping");
   const readiness = await findReadiness();
-  return answer(readiness.status === "ready" ? 200 : 503, inWords(readiness));
+  const detour = findDetour(headers.get("X-Forwarded-For"), headers.get("CF-Connecting-IP"));
+  const lines = [inWords(readiness), ...(detour ? [sayDetour(detour)] : [])];
+  return answer(readiness.status === "ready" ? 200 : 503, lines.join("\n"));
 }
 
 const answer = (status: number, text: string) =>

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createProxy } from "node:http";
 import { createServer } from "node:https";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -10,7 +11,7 @@ import { closeDatabase } from "~/database/drivers.server";
 import { siteSettings } from "../../../drizzle/schema";
 import { useFolder } from "../../support/files/own-folder";
 import { hoursAgo } from "../../support/passing-time";
-import { listenOn } from "../../support/processes/listen";
+import { closeAtOnce, listenOn } from "../../support/processes/listen";
 import { liveOn, type Settings, startServer, twilioAt } from "../../support/processes/server-process";
 import { createEmptyDatabase, createOutdatedDatabase } from "../../support/setup/empty-database";
 import { openVendorServer } from "../../support/vendors/vendor-server";
@@ -193,6 +194,19 @@ test("a proxy that lets no photo through, a certificate about to end, a backup o
   stripe.answer({ status: 200, body: { object: "list", data: [{ ...endpoint, enabled_events: ["*"] }] } });
   expect((await doctor(settings)).lines.join("\n")).toContain("Stripe knows us");
   await Promise.all([stripe.close(), new Promise((resolve) => proxy.close(resolve))]);
+});
+
+test("a CDN that is not counted, which only a request through it shows", async () => {
+  const server = await startServer({ ...healthy(), TRUSTED_PROXIES: "1" });
+  const headers = { "X-Forwarded-For": "203.0.113.7, 198.51.100.9" };
+  const proxy = createProxy(async ({ url }, response) => {
+    const answer = await fetch(server.origin + url, { headers });
+    response.end(await answer.text());
+  });
+  const SITE_URL = `http://127.0.0.1:${await listenOn(proxy, 0)}`;
+  const { lines } = await doctor({ ...healthy(), TRUSTED_PROXIES: "1", SITE_URL });
+  await Promise.all([closeAtOnce(proxy), server.stop()]);
+  expect(lines.join("\n")).toMatch(/look +proxy +TRUSTED_PROXIES: is 1, and requests come through more/);
 });
 
 test("settings of the wrong shape are all that it looks at", async () => {

@@ -22,7 +22,7 @@ const foreign = "https://evil.example";
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startServer(liveHere({ WORKER: "off" }), site);
+  server = await startServer(liveHere({ WORKER: "off", TRUSTED_PROXIES: "1" }), site);
 });
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: string };
@@ -90,6 +90,58 @@ test.each([
     expect((await send("POST", path, { ...headers, ...listening }, body)).status).toBe(403);
   },
 );
+
+describe("at the site's other name", () => {
+  const other = { Host: "www.fettle.example" };
+  const there = "https://www.fettle.example";
+
+  test("whoever reads is sent on to its own, where a cache has the page, too; health checks are answered", async () => {
+    await send("GET", "/services?from=ad");
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers } = await send(method, "/services?from=ad", other);
+      expect([status, headers.location, headers["cache-control"]]).toEqual([
+        ...[301, `${site}/services?from=ad`, "private, no-store"],
+      ]);
+    }
+    const asked = [
+      ...[paths.healthz, paths.readyz].map((path) => ({ path, Host: other.Host })),
+      // As a proxy calls a process that it does not tell whom the visitor asked for.
+      ...["127.0.0.1:3001", "[::1]:3001", "fettle"].map((Host) => ({ path: "/services", Host })),
+    ];
+    for (const { path, Host } of asked) expect((await send("GET", path, { Host })).status, Host).toBe(200);
+  });
+
+  test.each([
+    ["there", { ...other, Origin: there, "Sec-Fetch-Site": "same-origin" }],
+    [
+      "there, from a page that hides its origin",
+      { ...other, Origin: "null", "Sec-Fetch-Site": "same-origin" },
+    ],
+    ["to its own name, as a proxy passes it on", { Origin: there, "Sec-Fetch-Site": "same-site" }],
+  ])("whoever sends a form %s is told the right address, and to copy what they typed", async (_, headers) => {
+    const { status, body } = await send("POST", paths.contact, { ...form, ...headers }, "name=Ann");
+    expect(status).toBe(403);
+    expect(body).toContain(
+      "You opened this form at www.fettle.example, where nothing is taken. Go back, copy what you typed, and send it from https://fettle.example/contact.",
+    );
+  });
+
+  test("a program that is no browser is answered as ever", async () => {
+    expect((await send("POST", paths.sendSms, { ...key, ...other }, "{}")).status).toBe(422);
+  });
+});
+
+test("a proxy before the one that is trusted is told of where it shows, and once in the log", async () => {
+  const through = { "X-Forwarded-For": "203.0.113.7, 198.51.100.9" };
+  const said = "came through: more proxies than TRUSTED_PROXIES says";
+  expect((await send("GET", paths.readyz, through)).body).toContain(said);
+  expect((await send("GET", paths.readyz, { "X-Forwarded-For": "203.0.113.7" })).body).not.toContain(said);
+  for (let tens = 0; tens < 45; tens++)
+    await Promise.all(Array.from({ length: 10 }, () => send("GET", paths.healthz, through)));
+  expect(server.log().match(/warning: TRUSTED_PROXIES: is 1, and requests come through more/g)).toHaveLength(
+    1,
+  );
+});
 
 /** What only Sam may read of the homeowner. */
 const secrets = /Jane|Smith|jane@home\.example|7700\s?900\s?123/;
