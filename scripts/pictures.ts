@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
@@ -43,6 +44,7 @@ const pictures = [
   { name: "desk", width: 1180, walk: signedIn("operator@fettle.example", paths.admin) },
 ];
 
+mkdirSync("docs/pictures", { recursive: true });
 ensureBuilt();
 const demo = { DEMO: "1", EMBEDDED_DATABASE: "memory", DATABASE_URL: "", PORT: port, SITE_URL: baseURL };
 const server = spawn("node", ["scripts/start.js"], { stdio: "inherit", env: { ...process.env, ...demo } });
