@@ -3,7 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
-import { devPages } from "./scripts/dev-pages";
+import { devPages } from "./scripts/development/pages";
 import { inlinedScripts, smallScripts } from "./scripts/small-scripts";
 
 const morph = fileURLToPath(import.meta.resolve("idiomorph/dist/idiomorph.esm.js"));

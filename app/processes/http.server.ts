@@ -105,7 +105,8 @@ function leadsToOwnName({ method, url = "", headers }: IncomingMessage, response
   return to !== undefined;
 }
 
-const isHealthCheck = (url: string) => [paths.healthz, paths.readyz].includes(url.split("?", 1)[0] ?? "");
+const healthChecks: readonly string[] = [paths.healthz, paths.readyz];
+const isHealthCheck = (url: string) => healthChecks.includes(url.split("?", 1)[0] ?? "");
 
 /** Has remix-serve answer, in the contexts that the application reads. */
 function inContext(request: IncomingMessage, response: ServerResponse, express: Express): void {

@@ -139,15 +139,11 @@ describe.each(pages)("%s takes any address", (page) => {
   });
 });
 
-test.each(pages)(
-  "every hostile string is text to %s",
-  async (page) => {
-    const visitor = new Visitor();
-    for (const text of hostileStrings) {
-      const encoded = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "")).slice(0, 8_000);
-      const answer = await visitor.raw(`${page}?name=${encoded}&description=${encoded}&postcode=${encoded}`);
-      expect(answer.status, text).toBe(200);
-    }
-  },
-  60_000,
-);
+test.each(pages)("every hostile string is text to %s", async (page) => {
+  const visitor = new Visitor();
+  for (const text of hostileStrings) {
+    const encoded = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "")).slice(0, 8_000);
+    const answer = await visitor.raw(`${page}?name=${encoded}&description=${encoded}&postcode=${encoded}`);
+    expect(answer.status, text).toBe(200);
+  }
+});

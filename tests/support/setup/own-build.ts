@@ -9,7 +9,7 @@ const sources = [
   "public",
   "package.json",
   "remix.config.js",
-  "scripts/dev-pages.ts",
+  "scripts/development/pages.ts",
   "scripts/small-scripts.ts",
   "tsconfig.json",
   "vite.config.ts",

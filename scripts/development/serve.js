@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { requireNode } from "./install.js";
-import "./started-by-npm.js";
+import { requireNode } from "../install.js";
+import "../started-by-npm.js";
 
 /**
  * `npm run dev`: the demonstration from the sources, by Vite's server, on PORT or 3000 of this computer (HOST opens it to
- * others). It is started again when something changes that is read at the start only (dev-pages.ts).
+ * others). It is started again when something changes that is read at the start only (pages.ts).
  */
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
 const { PORT, HOST } = process.env;
 const port = PORT?.trim() || "3000";

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 import type { Plugin } from "vite";
-import { hashSource } from "../app/http/pages/content-security-policy.server";
+import { hashSource } from "../../app/http/pages/content-security-policy.server";
 
 /** What is read at the start: tables and what runs in the database, loops, services and settings. */
 const readAtStart =
