@@ -145,7 +145,8 @@ test("the last answer of each quiz while the database is away is taken in, kept 
     { description: "Slates came off in the storm.", source: "ai_quiz", success: "true" },
   ]);
 
-  const written = /priya|example\.com|7700 ?900|LS1 4DY|storm/i;
+  // Each with a character that sealed text has not: five letters alone stand in random text now and then.
+  const written = /Priya["+% ]|example\.com|7700 ?900|LS1 4DY|storm\./;
   expect(site.spooled()).toHaveLength(3);
   for (const name of site.spooled()) {
     const file = path.join(site.spoolFolder, name);
