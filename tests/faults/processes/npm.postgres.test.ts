@@ -96,7 +96,7 @@ test("told no port, npm start takes 3000 or none: a proxy would not find it at a
 test.each([
   ["build", /Run: npm ci --include=dev && npm run build$/],
   ["start", /no build\/server\/index\.js\. Run npm run build first\.$/],
-  ["worker", /no build\/worker\/worker\.js\. Run npm run build first\.$/],
+  ["worker", /no build\/commands\/worker\.js\. Run npm run build first\.$/],
 ])("npm run %s without what it takes says in one sentence what to run", (script, says) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-no-compiler-"));
   for (const part of ["package.json", "scripts", "app/paths.ts"]) {

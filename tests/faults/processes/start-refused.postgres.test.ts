@@ -120,7 +120,7 @@ const mistakes: readonly (readonly [what: string, said: string, start: () => Pro
   ],
   [
     "tables of a newer release",
-    "DATABASE_URL: its tables are of Fettle 99.1.0, and this is 0.1.0. Start 99.1.0, or restore the backup that was made before the upgrade (docs/back-up.md, Upgrades).",
+    "DATABASE_URL: its tables are of Fettle 99.1.0, and this is 0.1.0. Start 99.1.0, or go back from it: npm run upgrade -- --back (docs/back-up.md, Upgrades).",
     async () => refusal(await live(await createNewerDatabase())),
   ],
   [
