@@ -54,7 +54,7 @@ test("while a large file is sent the page says how much of it has gone, and it c
   await expect(sent).toHaveAttribute("value", /^0\.\d/);
   await expect(page.getByText(/^\d+ % · \d+\.\d MB of 5\.\d MB · about \d+ (s|min) left$/)).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(sent).toBeHidden();
   await expect(upload).toBeEnabled();
 
