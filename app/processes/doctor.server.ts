@@ -85,7 +85,7 @@ function judgeTables({ status, known, applied }: MigrationState): Finding {
     case "newer":
       return fault(
         "migrations",
-        `the database has ${more} more than this version knows. Start the newer version.`,
+        `the database has ${more} more than this version knows. Start the newer version, unless you went back from it.`,
       );
     case "outdated":
       return fault("migrations", `DATABASE_URL: ${new OutdatedTables().message}`);
