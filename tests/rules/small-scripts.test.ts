@@ -13,7 +13,10 @@ const entry = path.join(root, "entry.js");
 async function portalWith(library: string): Promise<string | undefined> {
   writeFileSync(morph, library);
   const portal = `${path.resolve("app/portal.js")}?url`;
-  writeFileSync(entry, `export { default as a } from "./morph.js?url"; export { default as b } from "${portal}";`);
+  writeFileSync(
+    entry,
+    `export { default as a } from "./morph.js?url"; export { default as b } from "${portal}";`,
+  );
   const settings = { write: false, assetsInlineLimit: 0, rollupOptions: { input: entry } };
   const plugins = [smallScripts(morph)];
   const built = await build({ configFile: false, logLevel: "silent", root, plugins, build: settings });
