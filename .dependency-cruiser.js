@@ -164,6 +164,7 @@ const rooms = {
 /** The subjects of app/models in a line: each imports only those before it. */
 const subjects = [
   "base",
+  "reading",
   "faults",
   "audit",
   "messages",

@@ -1,7 +1,7 @@
-import { pounds } from "~/models/base/pounds";
 import { inSentence } from "~/models/messages/message";
 import { graceDays, longestWaitDays, refundDays } from "~/models/placements/paid-time";
 import { paymentProvider, planIds, plans, selling, vatWords } from "~/models/placements/plan";
+import { pounds } from "~/models/reading/money";
 import type { Channel } from "../../drizzle/schema/values/messages";
 import { howResultsAreOrdered } from "./how-we-order-results";
 import { site } from "./site";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { parsePhone } from "~/models/phones/phone";
 import { codeStepId } from "~/models/quiz/journey";
+import { parsePhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import { leads, outbox, phoneVerifications } from "../../drizzle/schema";
 import { listRows, useDatabase } from "../support/database";

@@ -1,7 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
 import { claimKindWords, claimStatusWords } from "~/models/claims/claim";
 import { type ClaimantLine, provedWords } from "~/models/claims/queue";
-import { formatPhone, telHref } from "~/models/phones/phone";
+import { formatPhone, telHref } from "~/models/reading/phone";
 
 /** Who claimed a listing, how to reach them, when, and how they proved it. */
 export const ClaimantLines = ({ claimants }: { claimants: readonly ClaimantLine[] }) => (

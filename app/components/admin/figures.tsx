@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { formatDay, formatSpan } from "~/models/base/clock";
-import { pounds } from "~/models/base/pounds";
 import type { JobFigure } from "~/models/prices/figures";
 import { sourceName } from "~/models/quiz/addresses";
 import { quizzes } from "~/models/quiz/quizzes";
+import { pounds } from "~/models/reading/money";
 import type { WorkCosts } from "~/models/reviews/review";
 import type { LeadSource } from "../../../drizzle/schema/values/leads";
 

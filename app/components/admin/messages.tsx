@@ -4,7 +4,7 @@ import { Chips } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { sayError } from "~/models/messages/delivery";
 import type { OutboxStatus } from "~/models/messages/message";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
 

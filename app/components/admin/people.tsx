@@ -5,7 +5,7 @@ import { Field, SubmitButton } from "~/components/form/controls";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import type { PersonRecord } from "~/models/people/person";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 
 type Person = Omit<PersonRecord, "createdAt"> & { createdAt: string };

@@ -10,7 +10,7 @@ import { Icon } from "~/components/page/icon";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import type { ClaimableListing, FoundClaimable } from "~/models/claims/claim";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { type ClaimPlace, paths } from "~/paths";
 
 type ClaimSearchProps = {

@@ -2,7 +2,7 @@ import { Icon } from "~/components/page/icon";
 import { TextLink } from "~/components/page/link";
 import { marketingFigures } from "~/content/site";
 import { type Testimonial, testimonials } from "~/content/testimonials";
-import { cutAtWord } from "~/models/base/text";
+import { cutAtWord } from "~/models/reading/text";
 import type { NewestReview } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { Figures } from "./sections";

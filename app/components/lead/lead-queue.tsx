@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { pounds } from "~/models/base/pounds";
 import { formatAge } from "~/models/base/queue";
 import { isAnswer, type QueuePart } from "~/models/leads/lead";
 import type { Urgency } from "~/models/leads/now/business";
@@ -7,6 +6,7 @@ import { formatMiles } from "~/models/places/distance";
 import { formatPostcode } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
+import { pounds } from "~/models/reading/money";
 import { inWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";

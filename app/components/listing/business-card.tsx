@@ -1,10 +1,10 @@
 import { Icon } from "~/components/page/icon";
 import { formatDay } from "~/models/base/clock";
-import { cutAtWord } from "~/models/base/text";
 import { answerSpan } from "~/models/leads/answer-time";
 import type { ListingSummary } from "~/models/listings/listing";
-import { formatPhone, telHref } from "~/models/phones/phone";
 import { formatMiles, roughly } from "~/models/places/distance";
+import { formatPhone, telHref } from "~/models/reading/phone";
+import { cutAtWord } from "~/models/reading/text";
 import { paths } from "~/paths";
 import { ListingPicture } from "./listing-picture";
 

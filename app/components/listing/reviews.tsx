@@ -1,7 +1,7 @@
 import { Icon } from "~/components/page/icon";
 import { LineLink, QuietLink, TextLink } from "~/components/page/link";
-import { cutAtWord } from "~/models/base/text";
 import type { Figure } from "~/models/listings/listing";
+import { cutAtWord } from "~/models/reading/text";
 import {
   type ContactCounts,
   contactQuestions,

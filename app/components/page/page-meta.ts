@@ -5,8 +5,8 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { site } from "~/content/site";
-import { cutAtWord, oneLine } from "~/models/base/text";
 import { endedTitle, isEndedSession } from "~/models/base/unsent-form";
+import { cutAtWord, oneLine } from "~/models/reading/text";
 
 type Facts = {
   /** Without the site's name, which is appended. */

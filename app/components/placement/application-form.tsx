@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { type AccountField, AccountForm } from "~/components/account/account-form";
 import { businessNameField, contactFields } from "~/components/claim/claim-forms";
 import { Press } from "~/components/form/controls";
-import { pounds } from "~/models/base/pounds";
 import { longestWaitDays } from "~/models/placements/paid-time";
 import {
   currentLeadChoices,
@@ -12,6 +11,7 @@ import {
   plans,
   vatWords,
 } from "~/models/placements/plan";
+import { pounds } from "~/models/reading/money";
 import { signUpServices } from "~/models/trades/trade";
 import { paths } from "~/paths";
 

@@ -3,7 +3,6 @@ import { ButtonLink, QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { neverForSale } from "~/content/featured";
 import { howResultsAreOrdered } from "~/content/how-we-order-results";
-import { pounds } from "~/models/base/pounds";
 import { longestWaitDays } from "~/models/placements/paid-time";
 import {
   nothingUntilShown,
@@ -15,6 +14,7 @@ import {
   plans,
   vatWords,
 } from "~/models/placements/plan";
+import { pounds } from "~/models/reading/money";
 import { whereRequestsGo } from "~/models/trades/words";
 import { paths } from "~/paths";
 

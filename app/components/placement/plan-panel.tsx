@@ -3,7 +3,6 @@ import { Hidden, SubmitButton } from "~/components/form/controls";
 import { QuietLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { formatInstant, type Sent } from "~/models/base/clock";
-import { pounds } from "~/models/base/pounds";
 import {
   isDearer,
   type OtherPlan,
@@ -14,6 +13,7 @@ import {
   selling,
   vatWords,
 } from "~/models/placements/plan";
+import { pounds } from "~/models/reading/money";
 import { paths } from "~/paths";
 import { BillingButton, Refund } from "./waiting-plans";
 

@@ -1,6 +1,5 @@
 import { Press, SubmitButton } from "~/components/form/controls";
 import { formatInstant, type Sent } from "~/models/base/clock";
-import { pounds } from "~/models/base/pounds";
 import {
   aheadWords,
   beginWords,
@@ -10,6 +9,7 @@ import {
   vatWords,
   type WaitingPlan,
 } from "~/models/placements/plan";
+import { pounds } from "~/models/reading/money";
 import { paths } from "~/paths";
 
 /** A plan that no dashboard shows, as a page gets it. */

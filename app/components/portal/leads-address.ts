@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { leadId } from "~/models/base/ids";
-import { visibleLine } from "~/models/base/text";
 import { declineReasons, type FormerStatus, leadFilters, leadStatuses } from "~/models/leads/lead";
+import { visibleLine } from "~/models/reading/text";
 
 const longestSearch = 100;
 /** How many of the leads that were changed last stay in the list despite its filter. */

@@ -2,7 +2,7 @@ import { Hidden, SubmitButton, TextArea } from "~/components/form/controls";
 import { LineLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { formatDay } from "~/models/base/clock";
-import { cutAtWord } from "~/models/base/text";
+import { cutAtWord } from "~/models/reading/text";
 import {
   type ContactCounts,
   contactQuestions,

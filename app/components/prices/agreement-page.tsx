@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Field, fieldOf, Hidden, SubmitButton, TextArea } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
 import { formatInstant } from "~/models/base/clock";
-import { boundedText } from "~/models/base/text";
 import { agreementLeftWords } from "~/models/leads/now/homeowner-actions";
 import type { AgreementSide } from "~/models/prices/price";
+import { boundedText } from "~/models/reading/text";
 import { Writing, type WritingProps } from "./agreement-writing";
 
 type Version = {

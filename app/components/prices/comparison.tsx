@@ -4,9 +4,9 @@ import { NavLink, QuietLink } from "~/components/page/link";
 import { formatDay, formatInstant } from "~/models/base/clock";
 import { choiceReasons } from "~/models/leads/lead";
 import { choiceWords } from "~/models/leads/own-request/own-request-messages";
-import { whatsAppLink } from "~/models/phones/phone";
 import { pricePaths } from "~/models/prices/addresses";
 import type { ComparedRow } from "~/models/prices/comparison";
+import { whatsAppLink } from "~/models/reading/phone";
 import { capital } from "~/models/trades/words";
 import { Said } from "./price-rows";
 

@@ -4,9 +4,9 @@ import { ButtonLink, NavLink, QuietLink, TextLink } from "~/components/page/link
 import { Part } from "~/components/page/part";
 import { site } from "~/content/site";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
-import { whatsAppLink } from "~/models/phones/phone";
 import { type Estimate, poundRange } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
+import { whatsAppLink } from "~/models/reading/phone";
 import { searchLink } from "~/models/trades/words";
 
 /** What happens next, step by step; once the homeowner has ended the request, that nothing does. */

@@ -1,6 +1,6 @@
-import { pounds as inPounds } from "~/models/base/pounds";
 import type { ChosenPrice } from "~/models/leads/now/homeowner-actions";
 import { type Estimate, poundRange, pounds, totalOfLines } from "~/models/quiz/estimate";
+import { pounds as inPounds } from "~/models/reading/money";
 
 type PriceRangeProps = {
   estimate: Pick<Estimate, "min" | "max">;

@@ -3,7 +3,7 @@ import { ListingPicture } from "~/components/listing/listing-picture";
 import { answerSpan, answerWords } from "~/models/leads/answer-time";
 import { whyMatched } from "~/models/leads/best-match";
 import type { ListingSummary } from "~/models/listings/listing";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 
 /** A roofer as shown on a page with an estimate. */
 export type ResultRoofer = Pick<

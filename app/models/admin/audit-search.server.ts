@@ -6,7 +6,7 @@ import type { auditKinds } from "~/models/audit/audit";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
 import { isId } from "~/models/base/uuid";
-import { parsePhone } from "~/models/phones/phone";
+import { parsePhone } from "~/models/reading/phone";
 import { accounts, signIns } from "../../../drizzle/schema/accounts";
 import { auditLog } from "../../../drizzle/schema/audit";
 import { signInActs } from "../../../drizzle/schema/values/accounts";

@@ -1,7 +1,7 @@
 import type { SeenDetails } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";
-import { cutAtWord, oneLine } from "~/models/base/text";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
+import { cutAtWord, oneLine } from "~/models/reading/text";
 
 const longestValue = 120;
 

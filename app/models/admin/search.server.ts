@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { db, isEmail, pick } from "~/database/db.server";
 import { listDeskListings } from "~/models/listings/admin/lists.server";
-import { parsePhone } from "~/models/phones/phone";
+import { parsePhone } from "~/models/reading/phone";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { outbox } from "../../../drizzle/schema/messages";

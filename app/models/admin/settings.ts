@@ -1,9 +1,6 @@
 import { colours, shippedColours } from "~/content/colours-outside-css";
 import { isPlaceholder, type SiteFact, shipped, shippedSharePicture, site } from "~/content/site";
-import { parsePence, pounds, wrongPounds } from "~/models/base/pounds";
 import { photoAddress } from "~/models/listings/profile/picture";
-import { emailShape } from "~/models/messages/email-address";
-import { whatsAppLink } from "~/models/phones/phone";
 import {
   type PlanId,
   paymentProvider,
@@ -13,6 +10,9 @@ import {
   shippedPrice,
   taxService,
 } from "~/models/placements/plan";
+import { emailShape } from "~/models/reading/email";
+import { parsePence, pounds, wrongPounds } from "~/models/reading/money";
+import { whatsAppLink } from "~/models/reading/phone";
 import { openTrades, type TradeSlug, trades } from "~/models/trades/trade";
 
 import { colourProblem, type Scheme, strongerThan } from "./colour-contrast";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatMinutes, instantInLondon, londonTime } from "~/models/base/clock";
-import { formatPhone, mobileProblem, parsePhone } from "~/models/phones/phone";
+import { formatPhone, mobileProblem, parsePhone } from "~/models/reading/phone";
 import type { Channel } from "../../../drizzle/schema/values/messages";
 
 /** How an account wants to be told of new leads. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { neededLine, neededText, typedText } from "~/models/base/text";
 import { webAddress } from "~/models/listings/profile/web-address";
-import { emailAddress } from "~/models/messages/email-address";
-import { neededPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
+import { emailAddress } from "~/models/reading/email";
+import { neededPhone } from "~/models/reading/phone";
+import { neededLine, neededText, typedText } from "~/models/reading/text";
 import { signUpServices } from "~/models/trades/trade";
 import { verificationMethods } from "./claim";
 

@@ -12,7 +12,7 @@ import {
   quoted,
 } from "~/models/messages/message";
 import { inLine, mailAddress } from "~/models/messages/untrusted-text";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { type ClaimKind, documentWords, lastToShow } from "./claim";
 import { codePlaces } from "./verification-methods";
 

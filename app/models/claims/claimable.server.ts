@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { db, pick } from "~/database/db.server";
 import type { ListingFilters, ListingSummary } from "~/models/listings/listing";
 import { searchListings } from "~/models/listings/search/listings.server";
-import { parsePhone } from "~/models/phones/phone";
+import { parsePhone } from "~/models/reading/phone";
 import { businesses } from "../../../drizzle/schema/businesses";
 import type { ClaimableListing, FoundClaimable } from "./claim";
 

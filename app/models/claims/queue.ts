@@ -1,4 +1,4 @@
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import type { ClaimKind, ClaimStatus, CodeChannel, DocumentType, VerificationMethod } from "./claim";
 import { codeWays } from "./verification-methods";
 

@@ -3,7 +3,7 @@ import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { greetBusiness, letter, type Message } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
 import { codeText } from "~/models/phones/code-words";
-import { formatPhone, parsePhone } from "~/models/phones/phone";
+import { formatPhone, parsePhone } from "~/models/reading/phone";
 import { type CodeChannel, codeChannels, type VerificationMethod, verificationMethods } from "./claim";
 
 /** `option`: the claimant's choice. `chosen`: the desk's words for it. `channel`: how a code is sent, if one is. */

@@ -1,7 +1,7 @@
 import { and, asc, gt } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { type BusinessRow, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { type ImportField, importFields } from "./file/columns";

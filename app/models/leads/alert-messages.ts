@@ -13,9 +13,9 @@ import {
   mailMessage,
 } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
-import { formatPhone } from "~/models/phones/phone";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadDetails } from "~/models/quiz/journey";
+import { formatPhone } from "~/models/reading/phone";
 import { type Channel, channelFacts, type Room } from "../../../drizzle/schema/values/messages";
 import { answerSpan, answerWords } from "./answer-time";
 import { alertWords } from "./now/business";

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, pick, rowsOf, type Transaction } from "~/database/db.server";
 import { pictureWidths, webpOf } from "~/models/listings/profile/picture";
-import { parsePhone } from "~/models/phones/phone";
+import { parsePhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";

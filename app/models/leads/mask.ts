@@ -1,4 +1,4 @@
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 
 /**
  * Contact details as somebody else may see them: enough for their owner to recognise, not enough to get in touch. An

@@ -1,4 +1,4 @@
-import { escaped } from "~/models/base/text";
+import { escaped } from "~/models/base/html";
 
 /** The sitemap: an index of files, each of which any crawler reads in one go (sitemaps.org, protocol 0.9). */
 

@@ -1,6 +1,7 @@
 import { colours } from "~/content/colours-outside-css";
 import { site } from "~/content/site";
-import { escaped, oneLine } from "~/models/base/text";
+import { escaped } from "~/models/base/html";
+import { oneLine } from "~/models/reading/text";
 import type { MailBlock } from "./message";
 
 /** Inline colours: mail programs load no style sheet of ours. */

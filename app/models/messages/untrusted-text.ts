@@ -1,4 +1,4 @@
-import { oneLine } from "~/models/base/text";
+import { oneLine } from "~/models/reading/text";
 
 /** Invisible, of no width, and in no address: text that contains it is no link to any mail program we know of. */
 const wordJoiner = "\u2060";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db, isEmail } from "~/database/db.server";
-import { parsePhone } from "~/models/phones/phone";
+import { parsePhone } from "~/models/reading/phone";
 import type { PersonKind, PersonRecord } from "./person";
 
 /** The columns that a search of people looks at; waiting lists have no phone and no last name, so only the email. */

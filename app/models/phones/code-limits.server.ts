@@ -5,9 +5,9 @@ import { formatWait } from "~/models/base/clock";
 import { type Allowance, anHour, type Counter, ofNetwork, perDay } from "~/models/base/rate-limits.server";
 import { nearlyUsed, used } from "~/models/faults/day-limits";
 import type { Fault } from "~/models/faults/fault";
+import { isIslandMobile } from "~/models/reading/phone";
 import { hourlyCounts } from "../../../drizzle/schema/base";
 import type { DayLimit } from "../../../drizzle/schema/values/faults";
-import { isIslandMobile } from "./phone";
 
 /** How many codes may be sent: to one number or address, from one network, and in all. */
 

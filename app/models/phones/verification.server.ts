@@ -11,10 +11,10 @@ import {
   takeAllowance,
 } from "~/models/base/rate-limits.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { mobileProblem, parsePhone } from "~/models/reading/phone";
 import { phoneVerifications } from "../../../drizzle/schema/quizzes";
 import { codeAllowances, countCode, findSpent } from "./code-limits.server";
 import { codeMinutes, codeText, quizCode } from "./code-words";
-import { mobileProblem, parsePhone } from "./phone";
 
 /** Who makes the codes and checks them: the vendor, or this module (demo). */
 export type Issuer = "vendor" | "us";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { neededLine } from "~/models/base/text";
-import { emailAddress } from "~/models/messages/email-address";
-import { neededPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
+import { emailAddress } from "~/models/reading/email";
+import { neededPhone } from "~/models/reading/phone";
+import { neededLine } from "~/models/reading/text";
 import { signUpServices } from "~/models/trades/trade";
 import { currentLeadChoices, planIds } from "./plan";
 

@@ -1,7 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
-import { pounds } from "~/models/base/pounds";
 import { button, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
+import { pounds } from "~/models/reading/money";
 import {
   aheadWords,
   beginWords,

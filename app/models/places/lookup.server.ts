@@ -1,7 +1,7 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { type Database, db, rowsFrom } from "~/database/db.server";
-import { oneLine } from "~/models/base/text";
+import { oneLine } from "~/models/reading/text";
 import { places, postcodeLookups } from "../../../drizzle/schema/places";
 import { type Coordinates, isInKingdom } from "./distance";
 import { cities } from "./gazetteer/cities";

@@ -1,8 +1,8 @@
 import { db } from "~/database/db.server";
-import { pounds } from "~/models/base/pounds";
 import { listFaulty } from "~/models/faults/faults.server";
 import { inLine } from "~/models/messages/untrusted-text";
 import { requestCode } from "~/models/phones/verification.server";
+import { pounds } from "~/models/reading/money";
 import { findChosen, listAgreements, unsettledOf } from "./agreements.server";
 
 const codeSeconds = 30;

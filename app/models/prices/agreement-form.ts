@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pounds } from "~/models/base/pounds";
-import { boundedText, visibleLine } from "~/models/base/text";
+import { pounds } from "~/models/reading/money";
+import { boundedText, visibleLine } from "~/models/reading/text";
 import { withoutPostcode } from "./agreement-text";
 import { afterCancelling, startsWithin } from "./open-terms";
 import { type AgreementDetails, type AgreementSide, dayWords } from "./price";

@@ -1,9 +1,9 @@
 import { site } from "~/content/site";
 import { formatInstant } from "~/models/base/clock";
-import { pounds } from "~/models/base/pounds";
 import { inLine, inLines, mailAddress } from "~/models/messages/untrusted-text";
-import { formatPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
+import { pounds } from "~/models/reading/money";
+import { formatPhone } from "~/models/reading/phone";
 import { type AgreedWork, agreedTerms, openIn, startsWithin } from "./open-terms";
 import {
   type AgreementDetails,

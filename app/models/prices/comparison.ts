@@ -1,5 +1,5 @@
-import { pounds } from "~/models/base/pounds";
 import { type Estimate, pounds as wholePounds } from "~/models/quiz/estimate";
+import { pounds } from "~/models/reading/money";
 import {
   basisWords,
   counted,

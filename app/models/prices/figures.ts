@@ -1,5 +1,5 @@
 import { fewestCounted } from "~/content/site";
-import { pounds } from "~/models/base/pounds";
+import { pounds } from "~/models/reading/money";
 import { capital } from "~/models/trades/words";
 
 /** A chosen price, as figures count it. */

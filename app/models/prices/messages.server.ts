@@ -1,6 +1,5 @@
 import { site } from "~/content/site";
 import { env, wholeAddress } from "~/env.server";
-import { pounds } from "~/models/base/pounds";
 import { work } from "~/models/leads/alert-messages";
 import { textByDay } from "~/models/leads/clock/clock-messages";
 import { type Linked, requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
@@ -14,7 +13,8 @@ import {
   quoted,
 } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
-import { parsePhone } from "~/models/phones/phone";
+import { pounds } from "~/models/reading/money";
+import { parsePhone } from "~/models/reading/phone";
 import { serviceName, thingOf } from "~/models/trades/words";
 import { pricePaths } from "./addresses";
 import { notAParty } from "./agreement-text";

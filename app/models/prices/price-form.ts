@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { londonDay, readDay } from "~/models/base/clock";
-import { parsePence, pounds, wrongPounds } from "~/models/base/pounds";
-import { boundedText, visibleLine } from "~/models/base/text";
+import { parsePence, pounds, wrongPounds } from "~/models/reading/money";
+import { boundedText, visibleLine } from "~/models/reading/text";
 import { itemAnswers, mostPence, type PriceTerms, priceBases, priceItems, totalsOf, vatForms } from "./price";
 
 /** The stages that the form has, after the deposit. */

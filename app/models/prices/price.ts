@@ -1,6 +1,6 @@
 import { formatDay } from "~/models/base/clock";
-import { parsePence, pounds } from "~/models/base/pounds";
 import type { LeadEnd, LeadStatus } from "~/models/leads/lead";
+import { parsePence, pounds } from "~/models/reading/money";
 import {
   type ItemAnswer,
   mostPence,

@@ -1,4 +1,4 @@
-import { boundedText } from "~/models/base/text";
+import { boundedText } from "~/models/reading/text";
 import type { Trade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";

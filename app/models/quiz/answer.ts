@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailShape, longestEmail } from "~/models/messages/email-address";
-import { mobileProblem } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
+import { emailShape, longestEmail } from "~/models/reading/email";
+import { mobileProblem } from "~/models/reading/phone";
 import type { ChoiceStep, PhoneStep, Step, TextStep } from "./journey";
 
 /** Longer than any name we have met, shorter than a paste by mistake. */

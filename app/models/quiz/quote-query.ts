@@ -1,6 +1,6 @@
-import { boundedText } from "~/models/base/text";
-import { formatPhone } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
+import { formatPhone } from "~/models/reading/phone";
+import { boundedText } from "~/models/reading/text";
 
 /**
  * The parameters of the specified failure pages. Anybody can write such an address, so every text is limited in length

@@ -1,4 +1,4 @@
-import { parsePhone } from "~/models/phones/phone";
+import { parsePhone } from "~/models/reading/phone";
 import type { HoldRule } from "./review";
 import { isNearlyOneOf, textKey } from "./similar";
 

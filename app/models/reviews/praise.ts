@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedText, visibleLine } from "~/models/base/text";
+import { boundedText, visibleLine } from "~/models/reading/text";
 import { holdsOfText } from "./holds";
 import type { Praise } from "./review";
 

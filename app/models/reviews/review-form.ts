@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { londonTime } from "~/models/base/clock";
-import { parsePence, pounds, wrongPounds } from "~/models/base/pounds";
-import { boundedText, visibleLine } from "~/models/base/text";
+import { parsePence, pounds, wrongPounds } from "~/models/reading/money";
+import { boundedText, visibleLine } from "~/models/reading/text";
 import {
   type ContactAnswers,
   contactQuestions,

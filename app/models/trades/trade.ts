@@ -1,4 +1,4 @@
-import { oneLine } from "../base/text";
+import { oneLine } from "../reading/text";
 import type { TradeRecord } from "./record";
 import { cleaning } from "./records/cleaning";
 import { building, carpentry, flooring, hvac, kitchenBathroom } from "./records/directory-trades";

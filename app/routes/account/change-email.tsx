@@ -4,7 +4,7 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { askToChangeEmail } from "~/models/accounts/email-change.server";
-import { emailAddress } from "~/models/messages/email-address";
+import { emailAddress } from "~/models/reading/email";
 import { paths } from "~/paths";
 import { currentPassword, readWithPassword } from "./own-password.server";
 

@@ -9,7 +9,7 @@ import { inConstantTime } from "~/http/constant-time.server";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { requestReset } from "~/models/accounts/passwords.server";
-import { emailAddress } from "~/models/messages/email-address";
+import { emailAddress } from "~/models/reading/email";
 import { paths } from "~/paths";
 
 export { accountPageHeaders as headers } from "~/http/caching-headers.server";

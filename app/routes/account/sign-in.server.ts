@@ -7,7 +7,7 @@ import { homeOf } from "~/http/sessions/session.server";
 import { authenticate, isOwnForm, signIn } from "~/http/sessions/sign-in.server";
 import { longestPassword } from "~/models/accounts/sign-in-rules";
 import { formatWait } from "~/models/base/clock";
-import { emailAddress } from "~/models/messages/email-address";
+import { emailAddress } from "~/models/reading/email";
 import { paths } from "~/paths";
 
 const credentials = z.object({

@@ -9,7 +9,7 @@ import { searchAudit } from "~/models/admin/audit-search.server";
 import { actorWords, describeChange, describeSeen, describeTried } from "~/models/admin/audit-words";
 import { auditKinds } from "~/models/audit/audit";
 import { readPlace } from "~/models/base/keyset";
-import { visibleLine } from "~/models/base/text";
+import { visibleLine } from "~/models/reading/text";
 import { paths } from "~/paths";
 
 const longestSearch = 254;

@@ -8,8 +8,8 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { searchDesk } from "~/models/admin/search.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { formatInstant } from "~/models/base/clock";
-import { visibleLine } from "~/models/base/text";
 import { personSubject } from "~/models/people/person";
+import { visibleLine } from "~/models/reading/text";
 import { paths } from "~/paths";
 
 const longestSearch = 100;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FailureBody, SuccessBody } from "~/http/bodies/json.server";
-import { mobileProblem, parsePhone } from "~/models/phones/phone";
 import { codeSchema } from "~/models/quiz/answer";
+import { mobileProblem, parsePhone } from "~/models/reading/phone";
 import { channels } from "../../../drizzle/schema/values/messages";
 
 /**

@@ -11,7 +11,7 @@ import { unlessAway } from "~/models/faults/outage.server";
 import { findListing } from "~/models/listings/detail.server";
 import { readPage, readParameter } from "~/models/listings/search/query";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 
 /** Reads the query of a page about claiming, which anybody may have typed. */

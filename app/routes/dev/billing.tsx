@@ -9,8 +9,8 @@ import { requireDemo } from "~/http/demo.server";
 import { stayHere } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { formatInstant } from "~/models/base/clock";
-import { pounds } from "~/models/base/pounds";
 import { paymentProvider, plans, vatWords } from "~/models/placements/plan";
+import { pounds } from "~/models/reading/money";
 import { paths } from "~/paths";
 import { doDemoWish, listDemoSubscriptions, ownAddress } from "~/workflows/placements/demo-payment.server";
 

@@ -7,8 +7,8 @@ import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
 import { stayHere } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { pounds } from "~/models/base/pounds";
 import { paymentProvider } from "~/models/placements/plan";
+import { pounds } from "~/models/reading/money";
 import { paths } from "~/paths";
 import { findDemoCheckout, ownAddress, payDemoCheckout } from "~/workflows/placements/demo-payment.server";
 

@@ -5,7 +5,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { listDemoMessages } from "~/http/demo.server";
 import { formatInstant } from "~/models/base/clock";
 import { everyKind } from "~/models/messages/message";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import { channelFacts } from "../../../drizzle/schema/values/messages";
 

@@ -1,11 +1,11 @@
 import type { KnownApplicant } from "~/components/placement/application-form";
 import { env } from "~/env.server";
-import { formatPhone } from "~/models/phones/phone";
 import { listOwnPlaces, type OwnPlace } from "~/models/placements/applications.server";
 import { countFreePlaces } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
 import { findCityRequests } from "~/models/placements/results/city-requests.server";
 import { cityWords } from "~/models/placements/results/results";
+import { formatPhone } from "~/models/reading/phone";
 import { signUpServices, tradeOfService } from "~/models/trades/trade";
 import { findBuyer } from "./application.server";
 

@@ -1,7 +1,7 @@
 import { ownCookie } from "~/http/sessions/own-cookie.server";
 import { uuid } from "~/models/base/uuid";
-import { formatPhone } from "~/models/phones/phone";
 import { findUnpaid } from "~/models/placements/applications.server";
+import { formatPhone } from "~/models/reading/phone";
 
 /** The id of an application whose sender went on to the payment page, to show it again if they come back. */
 export const leftCookie = ownCookie("fettle_application", 60 * 60);

@@ -6,8 +6,8 @@ import { answerOrAway } from "~/http/outage.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { formatInstant, londonDay } from "~/models/base/clock";
 import { type ExportedLead, exportLeads } from "~/models/leads/portal/export.server";
-import { formatPhone } from "~/models/phones/phone";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
+import { formatPhone } from "~/models/reading/phone";
 import { serviceName } from "~/models/trades/words";
 import { viewerOf } from "./viewer.server";
 

@@ -9,7 +9,7 @@ import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { findLinked } from "~/models/claims/claimant-mail.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
-import { whatsAppLink } from "~/models/phones/phone";
+import { whatsAppLink } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import { answerProgress } from "../claims/answer-progress.server";
 import { loadProgress, readClaimQuery } from "../claims/claim-page.server";

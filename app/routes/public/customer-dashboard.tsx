@@ -5,11 +5,11 @@ import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requ
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { findAccount, homeOf } from "~/http/sessions/session.server";
-import { pounds } from "~/models/base/pounds";
 import { listRequestsMadeWith } from "~/models/leads/own-request/own-request.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { areaName } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
+import { pounds } from "~/models/reading/money";
 import { paths } from "~/paths";
 
 export { accountPageHeaders as headers } from "~/http/caching-headers.server";

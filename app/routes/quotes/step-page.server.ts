@@ -1,12 +1,12 @@
 import type { StepFacts } from "~/components/quiz/step-page";
 import { findAskable } from "~/models/leads/now/wished.server";
-import { formatPhone } from "~/models/phones/phone";
 import { findResendWait } from "~/models/phones/verification.server";
 import { stepPath } from "~/models/quiz/addresses";
 import type { Draft } from "~/models/quiz/drafts.server";
 import { completes, progress, type Quiz, type Step, stepBefore } from "~/models/quiz/journey";
 import { sealDraft } from "~/models/quiz/sealed-draft.server";
 import { wishOf } from "~/models/quiz/wish";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 

@@ -1,13 +1,13 @@
 import { formatWait } from "~/models/base/clock";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { type LastAnswer, withAnswer } from "~/models/leads/submission.server";
-import { mobileProblem, parsePhone } from "~/models/phones/phone";
 import { findResendWait, findVerifiedNumber } from "~/models/phones/verification.server";
 import { readAnswer, storedAnswer } from "~/models/quiz/answer";
 import { addAnswers, type Draft, findDraft, openDraft } from "~/models/quiz/drafts.server";
 import { canVisit, codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import { chosenService } from "~/models/quiz/quizzes/service-questions";
 import { askedAlone, askedFor, begunIn } from "~/models/quiz/wish";
+import { mobileProblem, parsePhone } from "~/models/reading/phone";
 import { submitDraft } from "~/workflows/leads/submit-lead.server";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 import { checkTypedCode, sendCode } from "./prove-phone.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { readLeadId } from "~/models/base/ids";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import { figureDays, leads, outbox, serviceFaults } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { parsePence, pounds, wrongPounds } from "~/models/base/pounds";
 import { type PriceTerms, totalsOf, typedTotal } from "~/models/prices/price";
 import { enteredForm, fieldsOf, priceForm, readTyped } from "~/models/prices/price-form";
+import { parsePence, pounds, wrongPounds } from "~/models/reading/money";
 import { seededRandom } from "../../support/numbers";
 
 const at = new Date("2026-11-25T12:00:00Z");

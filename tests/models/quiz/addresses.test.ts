@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boundedText } from "~/models/base/text";
 import { fallbackPath } from "~/models/quiz/addresses";
 import { estimateBySize, projectSize } from "~/models/quiz/estimate";
 import { generalQuiz } from "~/models/quiz/quizzes/general";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { readQuoteQuery } from "~/models/quiz/quote-query";
+import { boundedText } from "~/models/reading/text";
 
 const query = (address: string) => new URL(address, "http://localhost").searchParams;
 

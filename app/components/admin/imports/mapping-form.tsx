@@ -3,7 +3,7 @@ import { SubmitButton, Tick } from "~/components/form/controls";
 import { importColumns, importFields } from "~/models/imports/file/columns";
 import type { CleanRow, ReadFileRow } from "~/models/imports/file/row";
 import { usualServices } from "~/models/imports/file/service-names";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 
 type MappingFormProps = {

@@ -4,8 +4,8 @@ import { Field, Press, SubmitButton } from "~/components/form/controls";
 import { StatusBadge } from "~/components/lead/status-badge";
 import type { Candidate, DeclineReason, LeadStatus } from "~/models/leads/lead";
 import { closedWords } from "~/models/leads/now/operator";
-import { formatPhone } from "~/models/phones/phone";
 import { formatMiles } from "~/models/places/distance";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 
 type Holder = {

@@ -3,7 +3,7 @@ import { Hidden, Press, SubmitButton } from "~/components/form/controls";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { type Evidence, evidence, isCertain, type Twin } from "~/models/listings/same/evidence";
-import { formatPhone } from "~/models/phones/phone";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import { statusWords } from "./listing-rows";
 

@@ -1,6 +1,5 @@
 import type { DeskRow } from "~/components/admin/split";
 import { formatInstant, type Sent } from "~/models/base/clock";
-import { pounds } from "~/models/base/pounds";
 import { waitingFacts } from "~/models/base/queue";
 import { isUnpaid } from "~/models/placements/paid-time";
 import {
@@ -10,6 +9,7 @@ import {
   plans,
   type RefundDue,
 } from "~/models/placements/plan";
+import { pounds } from "~/models/reading/money";
 import { findTrade } from "~/models/trades/trade";
 
 /** The lists of the desk's page about plans; the first holds what waits for an operator. */

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Field, Press, SubmitButton } from "~/components/form/controls";
 import { FactGrid } from "~/components/page/facts";
 import { ButtonLink, LineLink } from "~/components/page/link";
-import { pounds } from "~/models/base/pounds";
-import { formatPhone } from "~/models/phones/phone";
 import type { Candidate, RefundReason, WaitsFor } from "~/models/placements/plan";
+import { pounds } from "~/models/reading/money";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import {
   type Awaited,

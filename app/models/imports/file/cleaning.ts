@@ -1,7 +1,7 @@
-import { emailShape, longestEmail } from "~/models/messages/email-address";
-import { readListedPhone } from "~/models/phones/listed-phone";
-import { formatPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
+import { emailShape, longestEmail } from "~/models/reading/email";
+import { readListedPhone } from "~/models/reading/listed-phone";
+import { formatPhone } from "~/models/reading/phone";
 
 const longestShown = 80;
 /** A text of a file, shortened to be quoted in a note. */

@@ -1,7 +1,7 @@
-import { oneLine, withoutShouting } from "~/models/base/text";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { slugify } from "~/models/listings/slug";
 import { isInKingdom } from "~/models/places/distance";
+import { oneLine, withoutShouting } from "~/models/reading/text";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { mostLines } from "../run";
 import { became, cleanEmail, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";

@@ -1,4 +1,4 @@
-import { oneLine } from "~/models/base/text";
+import { oneLine } from "~/models/reading/text";
 import { tradeOfService, writtenService } from "~/models/trades/trade";
 import { shown } from "./cleaning";
 

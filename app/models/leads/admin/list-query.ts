@@ -1,6 +1,6 @@
 import { type ExactPlace, readRowPlace } from "~/models/base/keyset";
-import { visibleLine } from "~/models/base/text";
 import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
+import { visibleLine } from "~/models/reading/text";
 import { findTrade, trades } from "~/models/trades/trade";
 
 /** The views of the desk's list of leads: two queues, and all of them. */

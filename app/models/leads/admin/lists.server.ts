@@ -10,7 +10,7 @@ import { listRequestsNow } from "~/models/leads/now/now.server";
 import { lineWords } from "~/models/leads/now/operator";
 import { mostFound, perPage } from "~/models/listings/admin/list-query";
 import { listingId } from "~/models/listings/slug";
-import { parsePhone } from "~/models/phones/phone";
+import { parsePhone } from "~/models/reading/phone";
 import { isOpen } from "../holders.server";
 import type { DeskLeadsQuery } from "./list-query";
 

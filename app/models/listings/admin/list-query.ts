@@ -1,5 +1,5 @@
-import { visibleLine } from "~/models/base/text";
 import { uuid } from "~/models/base/uuid";
+import { visibleLine } from "~/models/reading/text";
 import { findTrade, type TradeSlug } from "~/models/trades/trade";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 

@@ -7,7 +7,7 @@ import { findListings } from "~/models/listings/search/listings.server";
 import { statedOrder } from "~/models/listings/search/order.server";
 import { all, listedWhere } from "~/models/listings/search/rows.server";
 import { listingId, listingSlug, slugify } from "~/models/listings/slug";
-import { parsePhone } from "~/models/phones/phone";
+import { parsePhone } from "~/models/reading/phone";
 import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema/on-site";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 import {

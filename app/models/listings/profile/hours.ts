@@ -1,5 +1,5 @@
 import { formatMinutes, type Weekday, weekdays } from "~/models/base/clock";
-import { oneLine } from "~/models/base/text";
+import { oneLine } from "~/models/reading/text";
 import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
 import type { OpeningTimes } from "../listing";
 

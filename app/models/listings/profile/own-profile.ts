@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { weekdays } from "~/models/base/clock";
-import { emailAddress } from "~/models/messages/email-address";
-import { formatPhone, parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
+import { emailAddress } from "~/models/reading/email";
+import { formatPhone, parsePhone } from "~/models/reading/phone";
 import type { FormPage } from "~/paths";
 import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
 import { readTimes } from "./hours";

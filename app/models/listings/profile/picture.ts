@@ -1,4 +1,4 @@
-import { visibleLine } from "~/models/base/text";
+import { visibleLine } from "~/models/reading/text";
 import { paths } from "~/paths";
 import type { PictureKind } from "../../../../drizzle/schema/values/listings";
 

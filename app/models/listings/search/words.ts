@@ -1,5 +1,5 @@
 import { londonDay, londonTime, weekdayOf } from "~/models/base/clock";
-import { visibleLine } from "~/models/base/text";
+import { visibleLine } from "~/models/reading/text";
 
 /** In characters: no business, place or service has a longer name, and it limits the work of a search. */
 const longestText = 100;

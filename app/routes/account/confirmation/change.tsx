@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
 import { refuse } from "~/http/pages/reply.server";
-import { emailAddress } from "~/models/messages/email-address";
+import { emailAddress } from "~/models/reading/email";
 import { sendLink } from "./unconfirmed.server";
 
 export { default, headers, loader, meta } from "./verify-email";

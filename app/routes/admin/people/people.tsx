@@ -7,7 +7,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { searchPeople } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { visibleLine } from "~/models/base/text";
+import { visibleLine } from "~/models/reading/text";
 import { paths } from "~/paths";
 import { listErasures, seenOf } from "./person.server";
 

@@ -7,7 +7,7 @@ import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { erasureOf, findPerson } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { visibleLine } from "~/models/base/text";
+import { visibleLine } from "~/models/reading/text";
 import { paths } from "~/paths";
 import { deferErasure } from "~/workflows/erase.server";
 import { listErasures, personMissing, personOf, seenOf } from "./person.server";

@@ -6,12 +6,12 @@ import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
-import { pounds } from "~/models/base/pounds";
 import { choiceReasons } from "~/models/leads/lead";
 import { pricePaths } from "~/models/prices/addresses";
 import { choiceWords } from "~/models/prices/choosing";
 import { choosePrice } from "~/models/prices/choosing.server";
 import { readCompared } from "~/models/prices/compared.server";
+import { pounds } from "~/models/reading/money";
 
 /** Says what choosing a price does, and asks once. */
 export async function loader({ params: { token = "", version = "" } }: LoaderFunctionArgs) {

@@ -93,15 +93,3 @@ export const neededText = (longest: number, missing: string) =>
 /** As {@link neededText}, with single spaces. */
 export const neededLine = (longest: number, missing: string) =>
   neededText(longest, missing).transform(oneLine);
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text as it stands within HTML or XML, between tags or in an attribute. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatPhone, mobileProblem, parsePhone, telHref, whatsAppLink } from "~/models/phones/phone";
+import { formatPhone, mobileProblem, parsePhone, telHref, whatsAppLink } from "~/models/reading/phone";
 import { hostileStrings } from "../../support/files/hostile-strings";
 
 describe("a number is understood however it is typed", () => {
