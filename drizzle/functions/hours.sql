@@ -6,8 +6,9 @@ RETURN CASE
   ELSE minute + 60 * CASE half WHEN 'am' THEN hour % 12 WHEN 'pm' THEN hour % 12 + 12 ELSE hour END
 END;
 
--- The days (Monday is 1) whose given hours are two times of day, with these in minutes. Hours that end before they
--- begin are ignored: '8-6' may be meant as the evening, and nobody should ring at night for it.
+-- The times at which a day (Monday is 1) is open, in minutes; one that goes on after midnight closes later than 1440.
+-- Hours that end before they begin go on only where both times say their half of the day: '8-6' may be meant as the
+-- evening, and nobody should ring at night for it.
 CREATE OR REPLACE FUNCTION opening_times(hours jsonb) RETURNS TABLE (day integer, opens integer, closes integer)
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT ROWS 7 AS $$
 #variable_conflict use_column
@@ -24,19 +25,29 @@ BEGIN
     ORDER BY week.day, stated.place
   ), read AS (
     SELECT given.day, minute_of_day(m[1]::integer, coalesce(m[2], '0')::integer, m[3]) AS opens,
-      minute_of_day(m[4]::integer, coalesce(m[5], '0')::integer, m[6]) AS closes
-    FROM given, regexp_match(times, '^(\d{1,2})(?:[:.](\d\d))? ?(am|pm)? ?[-–—] ?(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?$') AS m
+      minute_of_day(m[4]::integer, coalesce(m[5], '0')::integer, m[6]) AS closes, m[3] || m[6] IS NOT NULL AS plain
+    FROM given, regexp_split_to_table(times, ' ?, ?') AS part,
+      regexp_match(part, '^(\d{1,2})(?:[:.](\d\d))? ?(am|pm)? ?[-–—] ?(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?$') AS m
   )
-  SELECT day, opens, closes FROM read WHERE opens < closes ORDER BY day;
+  SELECT day, opens, CASE WHEN opens < closes THEN closes ELSE closes + 1440 END
+  FROM read WHERE opens < closes OR (plain AND closes < opens) ORDER BY day, opens;
 END;
 $$;
 
--- The opening hours of a week in half hours: for each day, Monday first, a byte for the first half hour that it is open
--- throughout and a byte for the first after those; 255 and 0 for a day without. Null if there is no such day.
+-- The opening hours of a week in half hours, from Monday's first: a bit for each that it is open throughout. Null if it
+-- is never open.
 CREATE OR REPLACE FUNCTION opening_week(hours jsonb) RETURNS bytea
-LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT decode(string_agg(coalesce(lpad(to_hex((opens + 29) / 30), 2, '0')
-    || lpad(to_hex(CASE closes WHEN 1439 THEN 48 ELSE closes / 30 END), 2, '0'), 'ff00'), '' ORDER BY day), 'hex')
-  FROM generate_series(1, 7) AS week (day) LEFT JOIN opening_times(hours) USING (day)
-  HAVING count(opens) > 0
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+DECLARE
+  week bytea := decode(repeat('00', 42), 'hex');
+  half_hour integer;
+BEGIN
+  FOR half_hour IN
+    SELECT (48 * (day - 1) + slot) % 336 FROM opening_times(hours),
+      generate_series((opens + 29) / 30, CASE closes WHEN 1439 THEN 48 ELSE closes / 30 END - 1) AS slot
+  LOOP
+    week := set_bit(week, half_hour, 1);
+  END LOOP;
+  RETURN nullif(week, decode(repeat('00', 42), 'hex'));
+END;
 $$;

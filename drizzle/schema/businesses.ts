@@ -164,7 +164,7 @@ export const businesses = pgTable(
     rank: doublePrecision().notNull().default(0),
     /** The number of reviews beside the rating that is shown. */
     shownReviews: integer().notNull().default(0),
-    /** Its opening hours: see `opening_week`. Null if it gave none. */
+    /** Its opening hours: see `opening_week`. Null if it gave none that can be read. */
     openWeek: bytes(),
     /** Its place on the plane, where it is known: see `place_of`. */
     spot: point({ mode: "xy" }),

@@ -3,7 +3,10 @@ import type { TradeSlug } from "~/models/trades/trade";
 import type { BusinessHours } from "../../../drizzle/schema/values/listings";
 import type { ShownPicture } from "./profile/picture";
 
-/** One opening time, parsed from the hours by `opening_times`: day (Monday is 1), and minutes after midnight. */
+/**
+ * One opening time, parsed from the hours by `opening_times`: day (Monday is 1), and minutes after midnight; it closes
+ * on the next day where that is more than 1440.
+ */
 export type OpeningTimes = { day: number; opens: number; closes: number };
 
 /** What a list shows of a business. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { searchListings } from "~/models/listings/search/listings.server";
 import { paths } from "~/paths";
 import { businesses, listingChecks } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
@@ -58,12 +59,13 @@ describe("a roofer who edits the profile", () => {
   test("takes hours as people write them, says which it cannot read, and leaves what is stored already", async () => {
     const visitor = await samAtWork(paths.profilePage("hours"));
     const { id } = await samsBusiness();
-    await visitor.fillAll({ Monday: "banana", Saturday: "8pm to 2am" }).press("Save Changes");
+    await visitor.fillAll({ Monday: "banana", Saturday: "6 to 2am" }).press("Save Changes");
     expect(visitor.status).toBe(422);
-    const unread =
-      "Please write an opening and a later closing time, like 8am-6pm, or write Closed or 24 hours.";
-    expect(visitor.errors).toEqual([unread]);
-    expect([visitor.value("Monday"), visitor.value("Saturday")]).toEqual(["banana", "8pm to 2am"]);
+    expect(visitor.errors).toEqual([
+      "Please write when it opens and closes, like 8am-6pm or 8am-12, 1-5pm, or write Closed or 24 hours.",
+      "Is ‘6 to 2am’ 6:00 PM - 2:00 AM? Please write am or pm with each time.",
+    ]);
+    expect([visitor.value("Monday"), visitor.value("Saturday")]).toEqual(["banana", "6 to 2am"]);
     await visitor
       .fillAll({ Monday: "8 to 6", Saturday: "08:00 to 12:30", Sunday: "closed" })
       .press("Save Changes");
@@ -83,6 +85,27 @@ describe("a roofer who edits the profile", () => {
     expect(visitor.text).toContain(saved);
     expect((await findRow(businesses))?.businessHours).toMatchObject({ Friday: "9:00 AM - 5:00 PM", Sunday });
     expect((await new Visitor().visit(paths.roofingBusiness(id))).text).toContain(Sunday);
+  });
+
+  test("opens past midnight and shuts for lunch, and a Friday of its own stays", async () => {
+    const visitor = await samAtWork(paths.profilePage("hours"));
+    const { id, businessName } = await samsBusiness();
+    await visitor.fillAll({ Monday: "8am-12, 1-5pm", Friday: "6pm-2am" }).press("Save Changes");
+    expect(visitor.text).toContain(saved);
+    const { text } = await new Visitor().visit(paths.roofingBusiness(id));
+    expect(text).toMatch(/Mon-Thu\s*8:00 AM-12:00 PM, 1:00 PM-5:00 PM\s*Fri\s*6:00 PM-2:00 AM/);
+    const openAt = (moment: string) =>
+      searchListings({ city: "Leeds", openAt: new Date(moment) }, { page: 1, pageSize: 9 });
+    expect((await openAt("2026-01-10T01:00:00Z")).listings).toMatchObject([{ name: businessName }]);
+    expect((await openAt("2026-01-08T12:15:00Z")).listings).toEqual([]);
+
+    // The others follow Monday again, also when the form is shown once more in between.
+    visitor.choose(/^Same on weekdays/).fillAll({ Monday: "9-5", Sunday: "banana" });
+    await visitor.press("Save Changes");
+    await visitor.fillAll({ Monday: "9-4", Sunday: "" }).press("Save Changes");
+    const [Monday, Friday] = ["9:00 AM - 4:00 PM", "6:00 PM - 2:00 AM"];
+    const others = { Tuesday: Monday, Wednesday: Monday, Thursday: Monday };
+    expect((await findRow(businesses))?.businessHours).toEqual({ Monday, ...others, Friday });
   });
 
   test("keeps the checks of what stays, and loses that of a number or an address that is changed", async () => {

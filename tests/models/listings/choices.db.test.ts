@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { formatMinutes } from "~/models/base/clock";
 import { findListing } from "~/models/listings/detail.server";
 import type { ListingFilters } from "~/models/listings/listing";
-import { readTimes } from "~/models/listings/profile/hours";
 import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
+import { readHours } from "~/models/reading/hours";
 import { useDatabase } from "../../support/database";
 import { world } from "../../support/world";
 
@@ -24,6 +24,7 @@ describe("the hours of a day", () => {
     ["Monday", "8-6pm", [480, 1080]],
     ["Monday", "Open 24 hours", [0, 1439]],
     ["Monday", "24/7", [0, 1439]],
+    ["Monday", "6:00 PM - 2:00 AM", [1080, 1560]],
   ])("%s %s are %j", async (day, times, [opens, closes]) => {
     const { id } = await world.business({ businessHours: { [day]: times } });
     expect(await findListing({ id })).toMatchObject({ listing: { openings: [{ day: 1, opens, closes }] } });
@@ -35,18 +36,25 @@ describe("the hours of a day", () => {
       minutes.slice(at + 1).map((to) => [from, to]),
     )) {
       const typed = [opens, closes].map((minute = 0) => formatMinutes(minute)).join(" to ");
-      const { id } = await world.business({ businessHours: { Monday: readTimes(typed) ?? "" } });
+      const { id } = await world.business({ businessHours: { Monday: readHours(typed).value ?? "" } });
       expect(await findListing({ id })).toMatchObject({ listing: { openings: [{ day: 1, opens, closes }] } });
     }
   });
 
-  test.each(["Closed", "25:00-26:00", "13 PM-2 PM", "8:00-8:61", "9-12-5", "8-6", "by appointment", " "])(
-    "'%s' are no time at which it is open",
-    async (times) => {
-      const { id } = await world.business({ businessHours: { Monday: times } });
-      expect(await findListing({ id })).toMatchObject({ listing: { openings: [] } });
-    },
-  );
+  test.each([
+    "Closed",
+    "25:00-26:00",
+    "13 PM-2 PM",
+    "8:00-8:61",
+    "9-12-5",
+    "8-6",
+    "18:00-02:00",
+    "by appointment",
+    " ",
+  ])("'%s' are no time at which it is open", async (times) => {
+    const { id } = await world.business({ businessHours: { Monday: times } });
+    expect(await findListing({ id })).toMatchObject({ listing: { openings: [] } });
+  });
 });
 
 test.each([
@@ -60,9 +68,21 @@ test.each([
   ["2026-07-06T16:45:00Z", []],
   ["2026-01-06T23:45:00Z", ["Night"]],
   ["2026-01-07T12:00:00Z", []],
+  // From Sunday's evening into Monday, and not from Monday's.
+  ["2026-01-05T01:30:00Z", ["Late"]],
+  ["2026-01-05T02:00:00Z", []],
+  ["2026-01-10T11:30:00Z", ["Lunch"]],
+  ["2026-01-10T12:30:00Z", []],
+  ["2026-01-10T13:00:00Z", ["Lunch"]],
+  ["2026-01-11T18:00:00Z", ["Late"]],
 ])("who is open at %s: %j", async (moment, names) => {
   await world.business({ businessName: "Early", businessHours: { Monday: "8:15 AM-5:15 PM" } });
   await world.business({ businessName: "Night", businessHours: { Tuesday: "24 hours" } });
+  await world.business({ businessName: "Late", businessHours: { Sunday: "6:00 PM - 2:00 AM" } });
+  await world.business({
+    businessName: "Lunch",
+    businessHours: { Saturday: "8:00 AM - 12:00 PM, 1:00 PM - 5:00 PM" },
+  });
   // The typical hours are nobody's word.
   await world.business({ businessName: "Unsaid", businessHours: null });
   const openAt = new Date(moment);

@@ -2,7 +2,12 @@ import { Fragment, type ReactNode } from "react";
 import { Field, FieldError, type FieldProps, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { weekdays } from "~/models/base/clock";
-import { hoursField, type ProfileFields, radiusMiles } from "~/models/listings/profile/own-profile";
+import {
+  hoursField,
+  mondayBefore,
+  type ProfileFields,
+  radiusMiles,
+} from "~/models/listings/profile/own-profile";
 import { type FormPage, formPages, paths } from "~/paths";
 import { ServicesOffered } from "./services-offered";
 
@@ -183,19 +188,21 @@ const usual = ["8:00 AM - 6:00 PM", "9:00 AM - 5:00 PM", "8:00 AM - 4:00 PM", "C
 
 type HoursProps = { fields: ProfileFields; errors: ProfileErrors };
 
-/** The opening hours, a line for each day; a box hides Tuesday to Friday where they are as Monday. */
+/** The opening hours, a line for each day; a box hides those of Tuesday to Friday that are as Monday. */
 function HoursTable({ fields, errors, whose }: HoursProps & { whose: "your" | "its" }) {
   const hidden = weekdays.slice(1, 5).map(hoursField);
-  const alike =
-    fields.same_on_weekdays !== undefined || hidden.every((name) => fields[name] === fields.hours_monday);
+  const before = fields[mondayBefore] ?? fields.hours_monday;
+  const isOwn = (name: string) => Boolean(fields[name]) && fields[name] !== before;
+  const alike = fields.same_on_weekdays !== undefined || !hidden.some(isOwn);
   return (
     <>
       <p className="hint">
-        {`Like 8am-6pm, Closed or 24 hours. While all are empty, ${whose} page shows typical hours and says so.`}
+        {`Like 8am-6pm, 8am-12 and 1-5pm, 6pm-2am, Closed or 24 hours. While all are empty, ${whose} page shows typical hours and says so.`}
       </p>
       <Tick name="same_on_weekdays" defaultChecked={alike && !hidden.some((name) => errors[name])}>
-        Same on weekdays: Tuesday to Friday as on Monday
+        Same on weekdays: Tuesday to Friday as on Monday. A day with other hours keeps them.
       </Tick>
+      <input type="hidden" name={mondayBefore} value={before} />
       <table className="hours w-full max-w-lg text-left [&_:is(th,td)]:py-1">
         <thead>
           <tr>
@@ -205,7 +212,7 @@ function HoursTable({ fields, errors, whose }: HoursProps & { whose: "your" | "i
         </thead>
         <tbody>
           {weekdays.map((day) => (
-            <Day key={day} day={day} fields={fields} errors={errors} />
+            <Day key={day} day={day} own={isOwn(hoursField(day))} fields={fields} errors={errors} />
           ))}
         </tbody>
       </table>
@@ -218,11 +225,11 @@ function HoursTable({ fields, errors, whose }: HoursProps & { whose: "your" | "i
   );
 }
 
-function Day({ day, fields, errors }: HoursProps & { day: string }) {
+function Day({ day, own, fields, errors }: HoursProps & { day: string; own: boolean }) {
   const name = hoursField(day);
   const problem = errors[name] ?? undefined;
   return (
-    <tr>
+    <tr data-own={own || undefined}>
       <th scope="row" className="w-28 [font-weight:650]">
         <label htmlFor={name}>{day}</label>
       </th>

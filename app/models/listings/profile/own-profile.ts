@@ -2,10 +2,10 @@ import { z } from "zod";
 import { weekdays } from "~/models/base/clock";
 import { parsePostcode } from "~/models/places/postcode";
 import { emailAddress } from "~/models/reading/email";
+import { readHours } from "~/models/reading/hours";
 import { formatPhone, parsePhone } from "~/models/reading/phone";
 import type { FormPage } from "~/paths";
 import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
-import { readTimes } from "./hours";
 import { readServices, writeServices } from "./profile-services";
 import { webAddress } from "./web-address";
 
@@ -30,15 +30,15 @@ const radiusWords = `Please enter a whole number of miles from ${radiusMiles.lea
 const employeesWords = `Please enter a whole number from 1 to ${mostEmployees.toLocaleString("en-GB")}.`;
 
 const unreadable =
-  "Please write an opening and a later closing time, like 8am-6pm, or write Closed or 24 hours.";
+  "Please write when it opens and closes, like 8am-6pm or 8am-12, 1-5pm, or write Closed or 24 hours.";
 
 /** The times of a day. What is stored may stay, though nobody can read it. */
 const times = (stored: string | undefined) =>
   text(60)
     .transform((typed, context) => {
-      const read = typed === stored?.trim() ? stored : readTimes(typed);
-      if (read !== undefined) return read;
-      context.addIssue({ code: "custom", message: unreadable });
+      const { value, doubt } = typed === stored?.trim() ? { value: stored, doubt: "" } : readHours(typed);
+      if (value !== undefined) return value;
+      context.addIssue({ code: "custom", message: doubt || unreadable });
       return z.NEVER;
     })
     .optional();
@@ -185,11 +185,22 @@ export const pageForms = (known: Known): Readonly<Record<FormPage, z.ZodType<Pag
   })),
 });
 
-/** Copies Monday's hours, once they can be read, to the other weekdays if the form's tick box asks for it. */
+/** The field with Monday's hours as the form was drawn. */
+export const mondayBefore = "hours_monday_before";
+
+/**
+ * Copies Monday's hours, once they can be read, to the other weekdays if the form's tick box asks for it; not to a day
+ * that has hours of its own, other than Monday's and what Monday's were.
+ */
 export function spreadMonday(form: FormData): void {
-  const monday = String(form.get("hours_monday") ?? "");
-  if (!form.has("same_on_weekdays") || (monday.trim() && !readTimes(monday))) return;
-  for (const day of weekdays.slice(1, 5)) form.set(hoursField(day), monday);
+  const [monday = "", before = ""] = ["hours_monday", mondayBefore].map((name) =>
+    String(form.get(name) ?? ""),
+  );
+  if (!form.has("same_on_weekdays") || (monday.trim() && !readHours(monday).value)) return;
+  for (const field of weekdays.slice(1, 5).map(hoursField)) {
+    if (["", before].includes(String(form.get(field) ?? "").trim())) form.set(field, monday);
+  }
+  form.set(mondayBefore, monday);
 }
 
 /** A form's texts by the names of its fields. */

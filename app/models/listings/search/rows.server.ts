@@ -49,14 +49,11 @@ export function listedWhere(filters: ListingFilters): SQL {
   if (minRating !== undefined && Number.isFinite(minRating)) {
     conditions.push(sql`b.rank >= ${minRating}::float8`);
   }
-  if (openAt) conditions.push(isOpenIn(halfHourOf(openAt)));
+  // Open throughout this half hour, by the hours that it gave.
+  if (openAt) conditions.push(sql`get_bit(b.open_week, ${halfHourOf(openAt)}::int) = 1`);
   for (const word of searchWords(text)) conditions.push(sql`b.search_text like search_pattern(${word})`);
   return all(conditions);
 }
-
-/** Whether it is open throughout this half hour, by the hours that it gave. */
-const isOpenIn = ({ day, slot }: ReturnType<typeof halfHourOf>): SQL => sql`(
-  get_byte(b.open_week, ${2 * day}::int) <= ${slot}::int and get_byte(b.open_week, ${2 * day + 1}::int) > ${slot}::int)`;
 
 export type SummaryRow = Omit<ListingSummary, "citySlug" | "logo" | "photo"> & FaceRow;
 

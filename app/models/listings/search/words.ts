@@ -28,8 +28,6 @@ const searchForm = (word: string) =>
 export const isTooShort = (typed: string): boolean =>
   searchLine(typed) !== "" && /^[\p{L}\p{N}]?$/u.test(searchWords(typed).map(searchForm).join(""));
 
-/** The half hour of a moment by the clock in London, as in `open_week`: its day, Monday is 0, and its number in it. */
-export const halfHourOf = (moment: Date): { day: number; slot: number } => ({
-  day: weekdayOf(londonDay(moment)),
-  slot: Math.floor(londonTime(moment).minutes / 30),
-});
+/** The number of the half hour of a moment by the clock in London, from Monday's first, as in `open_week`. */
+export const halfHourOf = (moment: Date): number =>
+  48 * weekdayOf(londonDay(moment)) + Math.floor(londonTime(moment).minutes / 30);
