@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { cities } from "~/models/places/gazetteer/cities";
 import { findPlace } from "~/models/places/lookup.server";
+import { plainLetters } from "~/models/places/near-spelling";
 import type { Place } from "~/models/places/place";
 import { became } from "./file/cleaning";
 import type { ReadFileRow } from "./file/row";
@@ -37,7 +38,7 @@ export async function locateRows(rows: readonly ReadFileRow[]): Promise<void> {
       listing.longitude = place.longitude;
       listing.locationSource = code ? "postcode" : town ? "city" : "default";
     }
-    if (!town || town.name === city || town.name.toLowerCase() !== city.toLowerCase()) continue;
+    if (!town || town.name === city || plainLetters(town.name) !== plainLetters(city)) continue;
     cleaned.push(became("City", city, town.name));
     listing.city = town.name;
   }

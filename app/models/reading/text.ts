@@ -53,9 +53,24 @@ export function splitName(name: string): { firstName: string; lastName: string }
 
 /** Words that are always written like this. */
 const abbreviations = new Map(
-  ["Ltd", "Co", "UK", "GB", "LLP", "PLC", "CIC", "ABC", "DIY", "UPVC", "GRP", "EPDM", "HVAC", "NI"].map(
-    (word) => [word.toUpperCase(), word],
-  ),
+  [
+    "Ltd",
+    "Co",
+    "St",
+    "Rd",
+    "UK",
+    "GB",
+    "LLP",
+    "PLC",
+    "CIC",
+    "ABC",
+    "DIY",
+    "UPVC",
+    "GRP",
+    "EPDM",
+    "HVAC",
+    "NI",
+  ].map((word) => [word.toUpperCase(), word]),
 );
 const low = new Set(["AND", "OF", "THE", "IN", "ON", "UPON", "BY", "LE", "UNDER", "NEXT", "FOR", "AT"]);
 const vowel = /[AEIOUYÀ-Ý]/;

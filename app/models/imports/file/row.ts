@@ -1,6 +1,7 @@
 import { webAddress } from "~/models/listings/profile/web-address";
 import { slugify } from "~/models/listings/slug";
 import { isInKingdom } from "~/models/places/distance";
+import { readCell } from "~/models/reading/cell";
 import { oneLine, withoutShouting } from "~/models/reading/text";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { mostLines } from "../run";
@@ -65,8 +66,8 @@ const unreadable = /[^\P{Cc}\n\t\r]|[\ufeff\ufffd-\uffff]|\p{Surrogate}/gu;
 /** The apostrophe that exports put in front of what a spreadsheet would take for a formula. */
 const guarded = /^'(?=\s*[=+\-@'＝＋－＠])/;
 
-/** A row that is being read. */
-type Reading = { cells: readonly string[]; mapping: Mapping; cleaned: string[] };
+/** A row that is being read; `link` is the first address that a cell of another field leads to. */
+type Reading = { cells: readonly string[]; mapping: Mapping; cleaned: string[]; link?: string };
 
 /**
  * Reads and cleans a row whose cells fit the headings. The reasons of errors are the specified texts (business
@@ -97,13 +98,20 @@ const problemOf = (field: ImportField, text: string, missing: string, longest: n
 
 const labelOf = (field: ImportField): string => importColumns[field].label;
 
-function textOf({ cells, mapping, cleaned }: Reading, field: ImportField): string {
+function textOf(reading: Reading, field: ImportField): string {
+  const { cells, mapping, cleaned } = reading;
   const cell = cells[mapping.indexOf(field)];
   if (!cell) return "";
-  const bare = cell.replace(guarded, "");
-  const clean = bare.replace(unreadable, "");
-  if (clean !== bare) cleaned.push(`${labelOf(field)}: characters that cannot be read or printed left out`);
-  return clean.trim();
+  const bare = cell.replace(guarded, "").trim();
+  const { text, link = "", isLost } = readCell(bare);
+  const isAddress = field === "website" || (field === "email" && link.startsWith("mailto:"));
+  if (!isAddress && /^https?:/i.test(link)) reading.link ??= link;
+  const read = (isAddress && link) || text;
+  const clean = read.replace(unreadable, "").trim();
+  if (isLost) cleaned.push(leftOut(labelOf(field), bare, "a value that a spreadsheet lost"));
+  else if (read && read !== bare) cleaned.push(became(labelOf(field), bare, clean));
+  if (clean !== read) cleaned.push(`${labelOf(field)}: characters that cannot be read or printed left out`);
+  return clean;
 }
 
 /** The text on one line, and not all in capitals. */
@@ -135,10 +143,11 @@ function readListing(businessName: string, city: string, phone: string, reading:
     ...{ businessName, city, phone, services, trade, postcode, outcode },
     ...readCoordinates(reading),
     email: cleanEmail(textOf(reading, "email"), cleaned),
-    website: readWebsite(reading),
     streetAddress: bounded(reading, "streetAddress", calm(reading, "streetAddress"), 200) || null,
     description: bounded(reading, "description", textOf(reading, "description"), longestText),
     contactName: bounded(reading, "contactName", calm(reading, "contactName"), longestName) || null,
+    // After the fields whose cells may lead to it.
+    website: readWebsite(reading),
     googleRating: numberOf(reading, "googleRating", 0, 5) ?? 0,
     googleReviewCount: numberOf(reading, "googleReviewCount", 0, 10_000_000) ?? 0,
     establishedYear: numberOf(reading, "establishedYear", 1800, new Date().getFullYear()),
@@ -155,9 +164,11 @@ function bounded({ cleaned }: Reading, field: ImportField, text: string, longest
 }
 
 function readWebsite(reading: Reading): string | null {
-  const given = textOf(reading, "website");
-  const { cleaned } = reading;
+  const { cleaned, link } = reading;
+  const typed = textOf(reading, "website");
+  const given = typed || link;
   if (!given) return null;
+  if (!typed) cleaned.push(`Website: ${shown(given)} taken from the link of another cell`);
   const href = webAddress(/^https?:/i.test(given) ? given : `https://${given}`)?.href ?? null;
   if (href === null) cleaned.push(leftOut("Website", given, "no web address"));
   else if (href.replace(/\/$/, "") !== given.replace(/\/$/, "")) cleaned.push(became("Website", given, href));
