@@ -49,6 +49,9 @@ export const unfoundNotes = {
   place: "Neither its postcode nor its city is known: hardly anybody will find it",
 } as const;
 
+/** What a report says of a service of a row that the site does not know. */
+export const unknownService = (name: string): string => `Services: ${name} belongs to no trade that we know`;
+
 /** How many rows hardly any search finds, and how many of these have no trade and no place. */
 export type UnfoundCounts = { rows: number; trade: number; place: number };
 

@@ -42,6 +42,8 @@ export type TradeRecord = {
   blurb?: string;
   /** Its other names: options of forms, answers of quizzes, services of listings. */
   aliases: readonly string[];
+  /** What other people's lists call it besides: people, and the codes of Companies House (SIC 2007). */
+  listedAs?: readonly string[];
   /** The works that a business may do without doing the whole trade. */
   works?: readonly Work[];
   /** The questions about it in the quiz for any service. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { recogniseColumns } from "~/models/imports/file/columns";
 import { readFileRow } from "~/models/imports/file/row";
+import { readServices } from "~/models/imports/file/service-names";
 
 /** What is read of a row with these cells, a column for each heading. */
 function readOf(headings: string, ...cells: readonly string[]) {
@@ -65,4 +66,54 @@ test("markup becomes text, and what only looks like it stays", () => {
     listing: { description: plain },
     cleaned: [],
   });
+});
+
+const php = 'a:2:{i:0;s:12:"Roof Repairs";i:1;s:12:"Flat Roofing";}';
+
+test.each([
+  ['["Roof Repairs","Flat Roofing"]', "Roof Repairs; Flat Roofing"],
+  ["['Roof Repairs', 'Flat Roofing']", "Roof Repairs; Flat Roofing"],
+  ['{"Roof Repairs","Flat Roofing"}', "Roof Repairs; Flat Roofing"],
+  ["{Roofing,Chimneys}", "Roofing; Chimneys"],
+  [php, "Roof Repairs; Flat Roofing"],
+  ['["Gutters \\u0026 Rooflines"]', "Gutters & Rooflines"],
+  ["Roofing, uPVC windows, Driveways", "Roofing; uPVC windows?; Driveways?"],
+  ["Roofing / Guttering", "Roofing; Guttering"],
+  ["Roofing & Guttering", "Roofing; Guttering"],
+  ["Gutters & Rooflines, Chimneys", "Gutters & Rooflines; Chimneys"],
+  ["Roofing (slate, tile, flat)", "Roofing; Slate Roofing; Tile Roofing; Flat Roofing"],
+  ["Trades > Roofing|Trades > Roofing > Flat Roofing", "Roofing; Flat Roofing"],
+  ["Trades > Roofing > Thatch", "Roofing; Thatch?"],
+  ["• Roof Repairs\n• Flat Roofing", "Roof Repairs; Flat Roofing"],
+  ["1. Roof Repairs\n2. Flat Roofing", "Roof Repairs; Flat Roofing"],
+  ["43910 - Roofing activities", "Roofing"],
+  ["43220", "Plumbing"],
+  ["Roofing (12)", "Roofing"],
+  ["roofing_contractor", "Roofing Contractor"],
+  ["Plumbing companies", "Plumbing"],
+  ["craft=roofer", "Roofer"],
+  ["plumber", "Plumbing"],
+  ["Electricians", "Electrician"],
+  ["Handymen", "Handyman"],
+  ["Plumbing-Heating", "Plumbing; Heating"],
+  ["Slate, tile and lead", "Slate, tile and lead?"],
+  ["Beekeeping", "Beekeeping?"],
+])("of the services %s it reads %s", (cell, services) => {
+  const cleaned: string[] = [];
+  const unknown = (name: string) =>
+    cleaned.some((note) => note === `Services: ${name} belongs to no trade that we know`);
+  const read = readServices(cell, cleaned);
+  expect(read.services?.map((name) => (unknown(name) ? `${name}?` : name)).join("; ")).toBe(services);
+});
+
+test.each(["[]", "nan", ""])("services of %s are the usual three", (cell) => {
+  expect(readOf("name,city,phone,services", "Ash", "Leeds", "0113 496 0124", cell)).toMatchObject({
+    listing: { services: null },
+    cleaned: [],
+  });
+});
+
+test("what an operator said of a service counts", () => {
+  const said = new Map([["locksmith", "Handyman"]]);
+  expect(readServices("Locksmiths", [], said)).toEqual({ services: ["Handyman"], trade: "handyman" });
 });

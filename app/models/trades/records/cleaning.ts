@@ -10,6 +10,7 @@ export const cleaning = {
   summary: "Regular, deep and end-of-tenancy cleaning",
   blurb: "The cleaner's time, products and equipment.",
   aliases: ["Cleaning Services"],
+  listedAs: ["81210", "81220", "cleaner", "window cleaner", "carpet cleaner"],
   questions: [
     {
       id: "cleaning_type",

@@ -12,6 +12,7 @@ export const hvac = {
   summary: "Boilers, heating, ventilation and cooling",
   blurb: "The boiler or radiators, parts, the engineer's time, and setting it all up.",
   aliases: ["Heating & Gas", "Heating"],
+  listedAs: ["gas engineer", "boiler engineer"],
   filter: true,
 } as const satisfies TradeRecord;
 
@@ -24,6 +25,7 @@ export const flooring = {
   icon: "square",
   summary: "Wood, laminate, carpet and tiles",
   aliases: ["Floor Fitting"],
+  listedAs: ["43330", "floor layer", "carpet fitter"],
   filter: true,
 } as const satisfies TradeRecord;
 
@@ -36,6 +38,7 @@ export const building = {
   icon: "house-plus",
   summary: "Extensions, walls and structural work",
   aliases: ["Building & Construction"],
+  listedAs: ["41201", "41202", "general builder", "construction"],
 } as const satisfies TradeRecord;
 
 export const carpentry = {
@@ -47,6 +50,7 @@ export const carpentry = {
   icon: "scaling",
   summary: "Doors, stairs, shelves and fitted furniture",
   aliases: ["Joinery"],
+  listedAs: ["43320", "joiner"],
 } as const satisfies TradeRecord;
 
 export const kitchenBathroom = {
@@ -59,4 +63,5 @@ export const kitchenBathroom = {
   summary: "New kitchens and bathrooms, fitted",
   blurb: "Units or a suite, tiles and pipework, fitting, and taking the old one away.",
   aliases: ["Kitchen", "Bathroom"],
+  listedAs: ["kitchen fitter", "bathroom fitter"],
 } as const satisfies TradeRecord;

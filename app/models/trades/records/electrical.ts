@@ -10,6 +10,7 @@ export const electrical = {
   summary: "Faults, sockets, rewires, fuse boards",
   blurb: "Parts, the electrician's time, testing, and a certificate where the work needs one.",
   aliases: ["Electrician", "Rewiring"],
+  listedAs: ["43210", "electrical installation"],
   questions: [
     {
       id: "electrical_type",

@@ -10,6 +10,7 @@ export const handyman = {
   summary: "Shelves, doors, odd jobs",
   blurb: "The visit, fixings and small parts, and the time the jobs take.",
   aliases: ["Handyman Services"],
+  listedAs: ["odd jobs", "property maintenance"],
   questions: [
     {
       id: "handyman_work",

@@ -10,6 +10,7 @@ export const landscaping = {
   summary: "Lawns, patios, fences, clearance",
   blurb: "Clearing, materials and plants, the gardener's time, and taking the waste away.",
   aliases: ["Gardening & Landscaping", "Gardening"],
+  listedAs: ["81300", "gardener", "landscape gardener", "garden designer"],
   questions: [
     {
       id: "garden_work",

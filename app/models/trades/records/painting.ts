@@ -10,6 +10,7 @@ export const painting = {
   summary: "Inside, outside and wallpaper",
   blurb: "Filling and sanding, paint, two coats as a rule, and the decorator's time.",
   aliases: ["Painting & Decorating", "Decorating"],
+  listedAs: ["43341", "painter", "decorator", "painter & decorator"],
   questions: [
     {
       id: "painting_type",

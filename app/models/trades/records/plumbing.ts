@@ -10,6 +10,7 @@ export const plumbing = {
   summary: "Leaks, drains, boilers, bathrooms",
   blurb: "The call-out, parts, the plumber's time, and making good what had to be opened up.",
   aliases: ["Drainage", "Blocked Drains"],
+  listedAs: ["43220", "plumber", "plumbing, heat & air-conditioning installation", "drainage engineer"],
   questions: [
     {
       id: "plumbing_type",

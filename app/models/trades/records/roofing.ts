@@ -130,6 +130,7 @@ export const roofing = {
     "Roofers",
     "All Roofing",
   ],
+  listedAs: ["43910", "slater", "roof tiler", "thatcher"],
   works: roofWorks,
   questions: [
     {

@@ -10,6 +10,7 @@ export const solar = {
   summary: "Panels, batteries and their upkeep",
   blurb: "Panels or batteries, the inverter, scaffolding, fitting and connecting to the grid.",
   aliases: ["Solar Panels", "Renewable Energy"],
+  listedAs: ["solar installer"],
   questions: [
     {
       id: "solar_interest",
