@@ -6,7 +6,7 @@ import { makeSeal } from "~/models/base/seal.server";
 import { addListing, locateListing } from "~/models/listings/profile/own-listing.server";
 import { type Alike, findAlike } from "~/models/listings/same/evidence.server";
 import { emailAddress } from "~/models/reading/email";
-import { neededPhone, optionalPhone, parsePhone } from "~/models/reading/phone";
+import { neededPhone, optionalPhone } from "~/models/reading/phone";
 import { neededLine, splitName } from "~/models/reading/text";
 import { signUpServices } from "~/models/trades/trade";
 import { accounts } from "../../../drizzle/schema/accounts";
@@ -83,7 +83,7 @@ async function hashPasswordOf(wish: SignUp): Promise<Hashed> {
   const { role, email, password } = wish;
   const passwordHash = await hashPassword(password);
   const name = role === "professional" ? wish.contactName : wish.fullName;
-  const phone = parsePhone(wish.phone).e164;
+  const phone = wish.phone || undefined;
   const common = { role, email, passwordHash, ...splitName(name), phone, at: Date.now() };
   if (role === "homeowner") return common;
   const { businessName, contactName, city, serviceType } = wish;

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatPhone, mobileProblem, parsePhone, telHref, whatsAppLink } from "~/models/reading/phone";
+import {
+  formatPhone,
+  mobileProblem,
+  parsePhone,
+  readPhone,
+  telHref,
+  whatsAppLink,
+} from "~/models/reading/phone";
 import { hostileStrings } from "../../support/files/hostile-strings";
 
 describe("a number is understood however it is typed", () => {
@@ -20,6 +27,20 @@ describe("a number is understood however it is typed", () => {
     ["0044 (0) 7700 900 123", "+447700900123"],
     ["07911 123456", "+447911123456"],
     ["07624 123456", "+447624123456"],
+    ["447700900123", "+447700900123"],
+    ["44 (0)7700 900123", "+447700900123"],
+    ["7700 900123", "+447700900123"],
+    ["0447700900123", "+447700900123"],
+    ["++447700900123", "+447700900123"],
+    ["7700900123.0", "+447700900123"],
+    ["٠٧٧٠٠٩٠٠١٢٣", "+447700900123"],
+    ["۰۷۷۰۰ ۹۰۰۱۲۳", "+447700900123"],
+    ["０７７００　９００１２３", "+447700900123"],
+    ["p:+447700900123", "+447700900123"],
+    ["07700 900123 (WhatsApp)", "+447700900123"],
+    ["24hr: 07700 900123", "+447700900123"],
+    ["Mob. 07700 900123, after 5", "+447700900123"],
+    ["07700 900123 / +44 7700 900123", "+447700900123"],
   ])("%s is the mobile %s", (typed, e164) => {
     expect(parsePhone(typed)).toEqual({ status: "mobile", e164 });
   });
@@ -31,6 +52,9 @@ describe("a number is understood however it is typed", () => {
     ["01632 960123", "+441632960123"],
     ["01204 62123", "+44120462123"],
     ["0300 123 4567", "+443001234567"],
+    ["1134960207.0", "+441134960207"],
+    ["113 496 0105", "+441134960105"],
+    ["Call 0113 496 0203", "+441134960203"],
   ])("%s is the landline %s", (typed, e164) => {
     expect(parsePhone(typed)).toEqual({ status: "landline", e164 });
   });
@@ -53,17 +77,47 @@ describe("a number is understood however it is typed", () => {
     "123456",
     "0770090012",
     "077009001234",
-    "447700900123",
     "+1 415 555 2671",
+    "1-843-555-0101",
+    "843-555-0101",
+    "(843) 555-0101",
+    "(843) 555-0101 (office)",
+    "843.555.0101",
+    "+32 2 123 45 67",
     "+33 6 12 34 56 78",
     "+44",
     "0",
     "00",
-    "++447700900123x9",
     "999",
-    "٠٧٧٠٠٩٠٠١٢٣",
+    "0800 FLOWERS",
+    '0113496004"3',
+    '0"1134960043',
+    "0113 496 004O",
+    `07700 900123${" ".repeat(99)}`,
   ])("'%s' is no number of ours", (typed) => {
     expect(parsePhone(typed)).toEqual({ status: "invalid" });
+  });
+});
+
+describe("what is doubtful about a number is said", () => {
+  const landline = (e164: string) => ({ status: "landline", e164 });
+  test.each([
+    ["0113 496 0204 / 07700 900123", landline("+441134960204"), "Two numbers: we took 0113 496 0204"],
+    ["Tel: 0113 496 0204 Mob: 07700 900123", landline("+441134960204"), "Two numbers: we took 0113 496 0204"],
+    ["0113 496 0204 07700 900123", landline("+441134960204"), "Two numbers: we took 0113 496 0204"],
+    ["0113 496 0204 ext 5", landline("+441134960204"), "We took 0113 496 0204, without the extension"],
+    ["0113 496 0204x5", landline("+441134960204"), "We took 0113 496 0204, without the extension"],
+    ["+353 87 123 4567", undefined, "That is an Irish number"],
+    ["00353 87 123 4567", undefined, "That is an Irish number"],
+    ["+353 (0)1 234 5678", undefined, "That is an Irish number"],
+    [
+      "4.41135E+11",
+      undefined,
+      "That is what a spreadsheet made of a long number: format its column as text, for the last digits are lost",
+    ],
+    ["07700 900123 / +44 7700 900123", { status: "mobile", e164: "+447700900123" }, undefined],
+  ])("%s", (typed, value, doubt) => {
+    expect(readPhone(typed)).toEqual({ value, doubt });
   });
 });
 
@@ -100,6 +154,7 @@ test.each([
     "0113 496 0123",
     "That is a landline, which cannot get a text. Please enter a UK mobile number, like 07700 900 123",
   ],
+  ["00353 87 123 4567", "That is an Irish number; we can only text UK mobiles"],
   ["+1 415 555 2671", "Please enter a UK mobile number, like 07700 900 123"],
 ])("somebody whose number cannot get a text is told why: %s", (typed, problem) => {
   expect(mobileProblem(typed)).toBe(problem);

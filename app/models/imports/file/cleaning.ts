@@ -1,7 +1,6 @@
 import { parsePostcode } from "~/models/places/postcode";
 import { emailShape, longestEmail } from "~/models/reading/email";
-import { readListedPhone } from "~/models/reading/listed-phone";
-import { formatPhone } from "~/models/reading/phone";
+import { formatPhone, longestPhone, readPhone } from "~/models/reading/phone";
 
 const longestShown = 80;
 /** A text of a file, shortened to be quoted in a note. */
@@ -14,20 +13,21 @@ export const leftOut = (label: string, text: string, why: string): string =>
 export const became = (label: string, from: string, to: string): string =>
   `${label}: ${shown(from)} → ${shown(to)}`;
 
+/** The specified pattern (business specification, section 5): what fits it is taken, whether or not it can be dialled. */
+const statedPattern = /^(?!00(?!44))(?:\+44|0)[\d\s-]{10,}$/;
+const mostDigits = 15;
+
 /** The phone number of a cell as E.164; null when it has none. Every change of digits is noted in `cleaned`. */
 export function cleanPhone(text: string, cleaned: string[]): string | null {
-  const read = readListedPhone(text);
-  if (read.status === "phone") {
-    const { e164 } = read;
-    const bare = text.replace(/[\s-]/g, "");
-    if (bare !== e164 && bare !== `0${e164.slice(3)}`)
-      cleaned.push(became("Phone", text.trim(), formatPhone(e164)));
-    return e164;
-  }
-  const lost = "is what a spreadsheet made of a long number, and its last digits are lost";
-  const way = "Format the column as text and fill it again.";
-  if (read.status === "lost") cleaned.push(`Phone: ${shown(text)} ${lost}. ${way}`);
-  return null;
+  const { value, doubt } = readPhone(text);
+  const bare = text.slice(0, longestPhone).replace(/[\s-]/g, "");
+  const isStated = statedPattern.test(text) && bare.length <= mostDigits;
+  const e164 = value?.e164 ?? (isStated ? bare.replace(/^(?:\+440?|00440?|0)/, "+44") : null);
+  const note = doubt ? `. ${doubt}` : "";
+  if (!e164 && doubt) cleaned.push(`Phone: ${shown(text)}${note}`);
+  if (e164 && bare !== e164 && bare !== `0${e164.slice(3)}`)
+    cleaned.push(became("Phone", text.trim(), formatPhone(e164)) + note);
+  return e164;
 }
 
 /** The postcode of a cell, or only its outcode when the rest is missing. */

@@ -3,7 +3,7 @@ import { weekdays } from "~/models/base/clock";
 import { parsePostcode } from "~/models/places/postcode";
 import { emailAddress } from "~/models/reading/email";
 import { readHours } from "~/models/reading/hours";
-import { formatPhone, parsePhone } from "~/models/reading/phone";
+import { formatPhone, listedPhone } from "~/models/reading/phone";
 import type { FormPage } from "~/paths";
 import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
 import { readServices, writeServices } from "./profile-services";
@@ -50,10 +50,7 @@ const whoForm = z.object({
   business_name: needed(120, "Business name is required"),
   contact_name: text(120).optional(),
   email: emailAddress("Email is required"),
-  phone: needed(40, "Phone number is required").refine(
-    (typed) => parsePhone(typed).status !== "invalid",
-    "Please enter a UK phone number, like 0113 496 0000",
-  ),
+  phone: listedPhone,
   website: text(500)
     .refine(
       (typed) => webAddress(typed) !== undefined,
@@ -149,7 +146,7 @@ const whoOf = (form: Omit<Typed, "services" | "service_radius">) => ({
   businessName: form.business_name,
   contactName: form.contact_name || null,
   email: form.email ?? null,
-  phone: form.phone ? (parsePhone(form.phone).e164 ?? form.phone) : null,
+  phone: form.phone ?? null,
   website: webAddress(form.website)?.href ?? null,
   city: form.city,
   streetAddress: form.street_address || null,
