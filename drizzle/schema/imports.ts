@@ -48,7 +48,7 @@ export const importRuns = pgTable(
     /** A line with accents, its bytes in hexadecimal, if only a person can tell which encoding it has. */
     doubtful: text(),
     headings: text().array().notNull(),
-    /** For each heading the field it stands for; an empty text for none. */
+    /** For each heading the fields it stands for, parted by spaces; behind them `city=Leeds` for a text of all rows. */
     mapping: text().array().notNull(),
     updateExisting: boolean().notNull().default(false),
     status: text({ enum: importStatuses }).notNull().default("draft"),

@@ -30,8 +30,8 @@ test("an operator sends a file by keys, says what a column is, imports it, and r
   await page.getByLabel("CSV file").setInputFiles(listings(300));
   await press(page, page.getByRole("button", { name: "Upload" }));
   await expect(heading(page)).toHaveText(/^Import of (Scripted|Plain)\.csv$/);
-  await tabTo(page, page.getByLabel("Trading as"));
-  await page.keyboard.type("Business name");
+  await tabTo(page, page.getByLabel("Business name", { exact: true }));
+  await page.keyboard.type("Trading as");
   await press(page, page.getByRole("button", { name: "Import", exact: true }));
   await expect(page.getByText("Listed: all 300 are found by every search.")).toBeVisible();
   await expect(page.getByText("300 imported, 0 updated, 0 skipped, 0 errors")).toBeVisible();

@@ -6,7 +6,14 @@ import { isId } from "~/models/base/uuid";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { importMappings, importRuns } from "../../../drizzle/schema/imports";
 import type { Role } from "../../../drizzle/schema/values/accounts";
-import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./file/columns";
+import {
+  fieldsByColumn,
+  headingsKey,
+  type Mapping,
+  reasonHeading,
+  recogniseColumns,
+  storedMapping,
+} from "./file/columns";
 import type { ImportSource, ImportStage } from "./run";
 
 export type Importer = { id: AccountId; role: Role };
@@ -38,10 +45,12 @@ async function rememberedMapping(headings: readonly string[]): Promise<string[]>
   if (own) return own;
   // A file of bad rows comes back with the reason as one more column, and maps as it did before.
   const mended = headings.at(-1) === reasonHeading ? await mappingFor(headings.slice(0, -1)) : undefined;
-  return mended ? [...mended, ""] : [...recogniseColumns(headings)];
+  return mended ? [...mended, ""] : storedMapping(recogniseColumns(headings));
 }
 
-async function rememberMapping(tx: Transaction, headings: readonly string[], mapping: string[]) {
+/** A text for all rows is not kept: the next list with these headings may be another town's. */
+async function rememberMapping(tx: Transaction, headings: readonly string[], wished: Mapping) {
+  const mapping = fieldsByColumn(wished).map((fields) => fields.join(" "));
   const chosen = { mapping, updatedAt: sql`now()` };
   await tx
     .insert(importMappings)
@@ -54,7 +63,7 @@ async function mappingFor(headings: readonly string[]): Promise<string[] | undef
     .select({ mapping: importMappings.mapping })
     .from(importMappings)
     .where(eq(importMappings.headings, headingsKey(headings)));
-  return known?.mapping.length === headings.length ? [...mappingOf(known.mapping)] : undefined;
+  return known?.mapping.length === headings.length ? known.mapping : undefined;
 }
 
 /** Undefined when there is none with this id. */
@@ -121,12 +130,12 @@ export async function queueRun(
   id: string,
   wish: { stage: ImportStage; mapping: Mapping; updateExisting: boolean },
 ): Promise<{ status: "queued" | "begun" }> {
-  const mapping = [...wish.mapping];
+  const mapping = storedMapping(wish.mapping);
   const isQueued = await change(importer, id, {
     set: { ...wish, mapping, ...toTheQueue, startedAt: null, checked: null, bytesRead: 0 },
     fits: isOpenRun,
     async also(tx, { headings, fileName }) {
-      if (headings.some(Boolean)) await rememberMapping(tx, headings, mapping);
+      if (headings.some(Boolean)) await rememberMapping(tx, headings, wish.mapping);
       const after = { file: fileName, updateExisting: wish.updateExisting };
       if (wish.stage === "import") await recordAudit(tx, importer, "approved", "import", id, { after });
     },

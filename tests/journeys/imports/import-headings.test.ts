@@ -27,7 +27,8 @@ async function imports(operator: Visitor): Promise<string[]> {
 const columns = { firm: "Business name", place: "City", ring: "Phone", words: "Description" } as const;
 
 function choose(operator: Visitor, headings: readonly [string, string, string, string]): Visitor {
-  for (const [at, field] of Object.values(columns).entries()) operator.choose(headings[at] ?? "", field);
+  for (const [at, field] of Object.values(columns).entries())
+    operator.choose(field, new RegExp(`^${headings[at]}`));
   return operator;
 }
 
@@ -38,7 +39,9 @@ test("a firm whose words have commas is no headings, and those above it are list
     'Beech Roofing,Leeds,0113 496 0301,"Slate, tile, lead, flat"',
     "Cedar Roofing,Leeds,0113 496 0302,Flat|felt|lead|tile|slate",
   );
-  expect(operator.text).toContain("Choose a column for Business name and for City and for Phone.");
+  expect(operator.text).toContain(
+    "Choose a column for Business name and for City and for Phone, or type one text for all rows.",
+  );
   choose(operator, ["post_title", "post_city", "geodir_contact", "post_content"]);
   expect(await imports(operator)).toEqual(["Ash Roofing", "Beech Roofing", "Cedar Roofing"]);
   expect(operator.text).toContain("4 lines: 1 of headings, 0 above them, 3 rows");
@@ -51,7 +54,7 @@ test("a file whose first line is a firm has no headings, an operator is asked wh
     "Cedar Roofing,Leeds,0113 496 0312,",
   );
   expect(operator.text).toContain("The first row has a telephone number, so it is taken for a firm");
-  const labels = ["Column 1", "Column 2", "Column 3", "Column 4"].map((each) => `${each}, without a heading`);
+  const labels = ["Column 1", "Column 2", "Column 3", "Column 4"];
   const [firm = "", place = "", ring = "", words = ""] = labels;
   choose(operator, [firm, place, ring, words]);
   expect(await imports(operator)).toEqual(["Ash Roofing", "Cedar Roofing"]);

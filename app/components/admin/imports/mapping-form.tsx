@@ -1,6 +1,13 @@
 import { DeskSection } from "~/components/admin/parts";
-import { SubmitButton, Tick } from "~/components/form/controls";
-import { importColumns, importFields } from "~/models/imports/file/columns";
+import { Field, Select, SubmitButton, Tick } from "~/components/form/controls";
+import {
+  type ImportField,
+  importColumns,
+  importFields,
+  longestValue,
+  type Mapping,
+  neededFields,
+} from "~/models/imports/file/columns";
 import type { CleanRow, ReadFileRow } from "~/models/imports/file/row";
 import { usualServices } from "~/models/imports/file/service-names";
 import { formatPhone } from "~/models/reading/phone";
@@ -9,7 +16,7 @@ import { paths } from "~/paths";
 type MappingFormProps = {
   id: string;
   headings: readonly string[];
-  mapping: readonly string[];
+  mapping: Mapping;
   updateExisting: boolean;
   /** The first rows, and each column's first text in them. */
   preview: { samples: readonly string[]; rows: readonly ReadFileRow[] };
@@ -18,7 +25,7 @@ type MappingFormProps = {
   tried: boolean;
 };
 
-/** The field of each column, and the buttons for a trial of the whole file and for the import. */
+/** Where each field stands in the file, and the buttons for a trial of the whole file and for the import. */
 export function MappingForm(props: MappingFormProps) {
   const { id, problem, preview } = props;
   return (
@@ -49,70 +56,84 @@ const WayOn = ({ updateExisting, tried }: MappingFormProps) => (
   </div>
 );
 
-/** More columns than this are folded away, unless one has to be chosen. */
-const mostUnfolded = 24;
+type FieldsProps = Pick<MappingFormProps, "headings" | "mapping" | "preview">;
 
-function Columns({ headings, mapping, preview: { samples }, problem }: MappingFormProps) {
-  const unknown = headings.filter((_, column) => !mapping[column]).length;
+function Columns({ problem, ...props }: FieldsProps & { problem?: string }) {
+  const { headings, mapping } = props;
+  const { from } = mapping;
+  const [shown, folded] = [true, false].map((isShown) =>
+    importFields.filter((field) => (from[field] !== undefined || isNeeded(field)) === isShown),
+  );
+  const left = headings.flatMap((_, column) =>
+    Object.values(from).some((each) => each.column === column) ? [] : [labelOf(headings, column)],
+  );
   return (
-    <DeskSection title="What the columns are">
+    <DeskSection title="What is in which column">
       {problem ? (
         <p role="alert" data-problem="" tabIndex={-1} className="error mt-2">
           {problem}
         </p>
       ) : null}
-      <p className="hint mt-1">
-        {unknown === 0
-          ? "Every column was recognised."
-          : `${unknown === 1 ? "One column was" : `${unknown} columns were`} not recognised, and will be left out unless you choose what ${unknown === 1 ? "it is" : "they are"}.`}
-      </p>
-      <details open={problem !== undefined || headings.length <= mostUnfolded} className="mt-2">
-        <summary className="min-h-11 py-2 font-semibold">{`What each of the ${headings.length} is`}</summary>
-        <ul className="mt-1 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {headings.map((_, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and none moves
-            <li key={column} className="flex flex-col">
-              <ColumnChoice
-                {...{ column, field: mapping[column] ?? "", sample: samples[column] ?? "" }}
-                heading={labelOf(headings, column)}
-              />
-            </li>
-          ))}
-        </ul>
+      <p className="hint mt-1 wrap-anywhere">{leftWords(left)}</p>
+      <FieldList {...props} fields={shown ?? []} />
+      <details className="mt-2">
+        <summary className="min-h-11 py-2 font-semibold">{`What else a listing can say (${folded?.length ?? 0})`}</summary>
+        <FieldList {...props} fields={folded ?? []} />
       </details>
     </DeskSection>
   );
 }
 
+const isNeeded = (field: ImportField): boolean => neededFields.some((needed) => needed === field);
+
+/** More columns than this are only counted. */
+const mostNamed = 12;
+
+const leftWords = (left: readonly string[]): string =>
+  left.length === 0
+    ? "Every column is read."
+    : `${left.length === 1 ? "One column is" : `${left.length} columns are`} left out: ${left.slice(0, mostNamed).join(", ")}${left.length > mostNamed ? " …" : ""}.`;
+
+const FieldList = ({ fields, ...props }: FieldsProps & { fields: readonly ImportField[] }) => (
+  <ul className="mt-1 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    {fields.map((field) => (
+      <li key={field} className="flex flex-col gap-1">
+        <FieldChoice {...props} field={field} />
+      </li>
+    ))}
+  </ul>
+);
+
 /** Columns with the same heading are told apart by their number. */
 function labelOf(headings: readonly string[], column: number): string {
   const heading = headings[column] ?? "";
-  if (!heading) return `Column ${column + 1}, without a heading`;
+  if (!heading) return `Column ${column + 1}`;
   return headings.filter((each) => each === heading).length > 1
     ? `${heading} (column ${column + 1})`
     : heading;
 }
 
-type Column = { heading: string; column: number; field: string; sample: string };
-
-function ColumnChoice({ heading, column, field, sample }: Column) {
-  const id = `column-${column}`;
+function FieldChoice({ headings, mapping, preview, field }: FieldsProps & { field: ImportField }) {
+  const { column, value } = mapping.from[field] ?? {};
+  const { label } = importColumns[field];
+  const options = headings.map((_, at) => ({
+    value: String(at),
+    label: [labelOf(headings, at), preview.samples[at]].filter(Boolean).join(" · "),
+  }));
   return (
     <>
-      <label htmlFor={id} className="font-semibold wrap-anywhere">
-        {heading}
-      </label>
-      <p className="hint mb-1 wrap-anywhere">
-        {sample ? `For example: ${sample}` : "Empty in the first rows"}
-      </p>
-      <select id={id} name="column" defaultValue={field} className="input mt-auto">
-        <option value="">Leave it out</option>
-        {importFields.map((each) => (
-          <option key={each} value={each}>
-            {importColumns[each].label}
-          </option>
-        ))}
-      </select>
+      <Select
+        {...{ label, options, name: `column-${field}`, blank: "In no column" }}
+        defaultValue={column === undefined ? "" : String(column)}
+      />
+      {column === undefined || value ? (
+        <Field
+          label={`${label} of all rows`}
+          name={`value-${field}`}
+          maxLength={longestValue}
+          defaultValue={value}
+        />
+      ) : null}
     </>
   );
 }

@@ -60,8 +60,10 @@ export const mostColumns = 200;
 /** In characters; anything longer is text in the wrong place. */
 const longestHeading = 100;
 
-/** The field of each column of a file; an empty text for a column that is not imported. */
-export type Mapping = readonly (ImportField | "")[];
+/** Where a field's text stands: in a column, counted from 0, and where that is empty or none, one text for all rows. */
+type FieldSource = { column?: number; value?: string };
+/** How many columns a file has, and where each field is; one column may be that of several fields. */
+export type Mapping = { columns: number; from: Readonly<Partial<Record<ImportField, FieldSource>>> };
 
 /** A heading as it is compared: without case, accents and anything but letters and digits. */
 export const plainHeading = (heading: string): string =>
@@ -79,27 +81,64 @@ const fieldByHeading = new Map<string, ImportField>(
 
 /** Maps the columns whose headings are recognised. Of two with the same meaning, the first is used. */
 export function recogniseColumns(headings: readonly string[]): Mapping {
-  const taken = new Set<ImportField>();
-  return headings.map((heading) => {
+  const from: Partial<Record<ImportField, FieldSource>> = {};
+  for (const [column, heading] of headings.entries()) {
     const field = fieldByHeading.get(plainHeading(heading));
-    if (!field || taken.has(field)) return "";
-    taken.add(field);
-    return field;
-  });
+    if (field) from[field] ??= { column };
+  }
+  return { columns: headings.length, from };
 }
 
 /** What is wrong with a mapping, in a sentence; undefined when rows can be imported with it. */
-export function mappingProblem(mapping: Mapping): string | undefined {
-  const twice = importFields.find((field) => mapping.filter((each) => each === field).length > 1);
-  if (twice) return `${importColumns[twice].label} is chosen for two columns. Choose it once.`;
-  const missing = neededFields.filter((field) => !mapping.includes(field));
+export function mappingProblem({ from }: Mapping): string | undefined {
+  const missing = neededFields.filter((field) => !from[field]);
   if (missing.length === 0) return undefined;
-  return `Choose a column for ${missing.map((field) => importColumns[field].label).join(" and for ")}.`;
+  return `Choose a column for ${missing.map((field) => importColumns[field].label).join(" and for ")}, or type one text for all rows.`;
 }
 
 /** The key that a mapping is remembered by: the same for files with the same headings in the same order. */
 export const headingsKey = (headings: readonly string[]): string => headings.map(plainHeading).join("\n");
 
-/** A mapping from stored or posted texts; unknown fields become empty. */
-export const mappingOf = (fields: readonly string[]): Mapping =>
-  fields.map((field) => importFields.find((known) => known === field) ?? "");
+const isField = (text: string): text is ImportField => Object.hasOwn(importColumns, text);
+
+/** A mapping from its stored texts: the fields of each column, parted by spaces, then `city=Leeds` for each text of all rows. */
+export function mappingOf(stored: readonly string[]): Mapping {
+  const from: Partial<Record<ImportField, FieldSource>> = {};
+  const columns = stored.filter((each) => !each.includes("="));
+  for (const [column, fields] of columns.entries())
+    for (const field of fields.split(" ").filter(isField)) from[field] ??= { column };
+  for (const each of stored.slice(columns.length)) {
+    const [field = "", ...value] = each.split("=");
+    if (isField(field)) from[field] = { ...from[field], value: value.join("=") };
+  }
+  return { columns: columns.length, from };
+}
+
+/** The fields of each column of a file. */
+export const fieldsByColumn = ({ columns, from }: Mapping): ImportField[][] =>
+  Array.from({ length: columns }, (_, column) =>
+    importFields.filter((field) => from[field]?.column === column),
+  );
+
+/** The texts that {@link mappingOf} reads. */
+export const storedMapping = (mapping: Mapping): string[] => [
+  ...fieldsByColumn(mapping).map((fields) => fields.join(" ")),
+  ...importFields.flatMap((field) => {
+    const value = mapping.from[field]?.value;
+    return value ? [`${field}=${value}`] : [];
+  }),
+];
+
+/** In characters: of a text for all rows. */
+export const longestValue = 200;
+
+/** What a form says of each field: `column-city` is a column's number, or empty, `value-city` a text for all rows. */
+export function chosenMapping(columns: number, said: (name: string) => string): Mapping {
+  const from = importFields.flatMap((field): [ImportField, FieldSource][] => {
+    const number = said(`column-${field}`);
+    const column = /^\d{1,4}$/.test(number) && Number(number) < columns ? Number(number) : undefined;
+    const value = said(`value-${field}`).trim().slice(0, longestValue) || undefined;
+    return column === undefined && !value ? [] : [[field, { column, value }]];
+  });
+  return { columns, from: Object.fromEntries(from) };
+}

@@ -108,7 +108,7 @@ function layoutWith(text: string, delimiter: Delimiter, skipped: number) {
   const widths = [...new Set(rows.map(({ cells }) => cells.length))];
   const [usual] = widths.sort((a, b) => countOf(b) - countOf(a) || b - a);
   const knownIn = ({ cells }: RecordCells) =>
-    hasTelephone(cells) ? 0 : recogniseColumns(cells).filter(Boolean).length;
+    hasTelephone(cells) ? 0 : Object.keys(recogniseColumns(cells).from).length;
   const most = Math.max(0, ...rows.slice(0, rowsInspected).map(knownIn));
   const known = most >= 2 ? most : 0;
   const headings = rows.find((row) => (known ? knownIn(row) === known : row.cells.length === usual));

@@ -45,10 +45,8 @@ export type ReadFileRow = {
 /** Reads a row of a file by this mapping; the result says what is wrong with an erroneous one. */
 export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadFileRow {
   const { line, lines, cells, problem, early } = file;
-  const isWide = cells.slice(mapping.length).some((cell) => cell.trim() !== "");
-  const reason =
-    problem ?? (cells.length < mapping.length ? "too few cells" : isWide ? "too many cells" : undefined);
-  const name = problem ? null : cells[mapping.indexOf("businessName")]?.slice(0, longestName) || null;
+  const reason = problem ?? widthProblem(cells, mapping);
+  const name = problem ? null : cellOf(cells, mapping, "businessName").slice(0, longestName) || null;
   const read: ReadRow = reason
     ? { status: "error", reason, value: null, name, cleaned: [] }
     : readRow(cells, mapping);
@@ -56,6 +54,21 @@ export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadF
     read.cleaned.unshift(`It goes over ${lines} lines of the file: look whether a quote is missing`);
   if (early) read.cleaned.unshift("It is above the headings");
   return { row, line, cells, read };
+}
+
+/** Only the columns that are read count: a row may end before the others. */
+function widthProblem(cells: readonly string[], { columns, from }: Mapping): string | undefined {
+  if (cells.length > columns)
+    return cells.slice(columns).some((cell) => cell.trim() !== "") ? "too many cells" : undefined;
+  if (cells.length === columns) return undefined;
+  const isShort = Object.values(from).some(({ column = 0 }) => column >= cells.length);
+  return isShort ? "too few cells" : undefined;
+}
+
+function cellOf(cells: readonly string[], { from }: Mapping, field: ImportField): string {
+  const { column = -1, value = "" } = from[field] ?? {};
+  const cell = cells[column] ?? "";
+  return value && cell.trim() === "" ? value : cell;
 }
 
 /** The limits of the profile form, in characters. */
@@ -100,7 +113,7 @@ const labelOf = (field: ImportField): string => importColumns[field].label;
 
 function textOf(reading: Reading, field: ImportField): string {
   const { cells, mapping, cleaned } = reading;
-  const cell = cells[mapping.indexOf(field)];
+  const cell = cellOf(cells, mapping, field);
   if (!cell) return "";
   const bare = cell.replace(guarded, "").trim();
   const { text, link = "", isLost } = readCell(bare);

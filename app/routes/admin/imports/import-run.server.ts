@@ -15,7 +15,7 @@ export async function requireRun({ importId = "" }: { importId?: string }): Prom
 }
 
 /** What is wrong with the columns that somebody chose, in words; undefined where nothing is. */
-export function problemOf({ doubtful, headings }: ListedRun, mapping: Mapping): string | undefined {
-  if (doubtful) return "Say first which of the two lines is spelt right, and read the file again.";
-  return mapping.length === headings.length ? mappingProblem(mapping) : "Choose for every column what it is.";
-}
+export const problemOf = ({ doubtful }: ListedRun, mapping: Mapping): string | undefined =>
+  doubtful
+    ? "Say first which of the two lines is spelt right, and read the file again."
+    : mappingProblem(mapping);

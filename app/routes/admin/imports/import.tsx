@@ -9,7 +9,7 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
-import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
+import { chosenMapping, mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { spellingsOf } from "~/models/imports/file/format";
 import { previewRows } from "~/models/imports/file/inspection.server";
 import { importStages, reportShows } from "~/models/imports/run";
@@ -56,18 +56,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** What each column is and whether listings are updated, as a form says. */
-const chosenIn = (form: FormData) => ({
-  mapping: [...mappingOf(form.getAll("column").map(String))],
-  updateExisting: form.has("update"),
-});
-
 /** Starts a trial of the file, or its import: one form has both buttons. */
 export const action = deskAction(requireOperator, async ({ operator, params, form }) => {
   const run = await requireRun(params);
   const stage = importStages.find((each) => each === form.get("intent"));
   if (!stage) throw refusal(422, "Press one of the buttons on the page.");
-  const { mapping, updateExisting } = chosenIn(form);
+  const mapping = chosenMapping(run.headings.length, (name) => String(form.get(name) ?? ""));
+  const updateExisting = form.has("update");
   const problem = problemOf(run, mapping);
   if (problem) return json({ problem, mapping, updateExisting }, 422);
   await queueRun(operator, run.id, { stage, mapping, updateExisting });
@@ -84,7 +79,7 @@ export default function Import() {
   const { run, open, twin, unsure, problem, spellings, preview, top } = data;
   const { progress, undoing, written, liveMark, report, removed } = data;
   const answer = useActionData<typeof action>();
-  const mapping = answer?.mapping ?? run.mapping;
+  const mapping = answer?.mapping ?? mappingOf(run.mapping);
   return (
     <>
       <PageNotice />
