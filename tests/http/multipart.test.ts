@@ -102,7 +102,7 @@ describe("a form with a photo", () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256));
     const { form, file } = await read([notes, photo(bytes), { name: "intent", content: "send" }]);
     expect([...form]).toEqual([
-      ["details", "The gutter leaks.\r\nSee the photo."],
+      ["details", "The gutter leaks.\nSee the photo."],
       ["intent", "send"],
     ]);
     expect(file?.name).toBe("gutter.jpg");
@@ -128,7 +128,7 @@ describe("a form without a photo", () => {
   test("has no file when none was chosen", async () => {
     const { form, file } = await read([notes, noPhoto]);
     expect(file).toBeUndefined();
-    expect(form.get("details")).toBe("The gutter leaks.\r\nSee the photo.");
+    expect(form.get("details")).toBe("The gutter leaks.\nSee the photo.");
   });
 
   test("has an empty file when an empty one was chosen", async () => {
@@ -165,7 +165,7 @@ describe("a photo larger than allowed", () => {
     const { body, seen } = inPieces([head, ...Array<Buffer>(20).fill(megabyte), end]);
     const { form, file } = await receive(requestOf({ body }));
     expect(file?.whole).toBe(false);
-    expect(form.get("details")).toBe("The gutter leaks.\r\nSee the photo.");
+    expect(form.get("details")).toBe("The gutter leaks.\nSee the photo.");
     expect(seen).toEqual({ taken: 22, cancelled: false });
   });
 });

@@ -1,5 +1,6 @@
 import { requireSameSite } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
+import { seenText } from "~/models/reading/text";
 
 /** Far above any honest form of ours, far below what would hurt. */
 export const largestForm = 64 * 1024;
@@ -7,8 +8,7 @@ export const largestForm = 64 * 1024;
 /**
  * Reads a posted form: the one way an action gets at its fields.
  * Throws a Response: 403 for a post from another site, 415 for a body that is no form, 413 for one over `largest` bytes,
- * 64 kB unless told otherwise. NUL, which PostgreSQL cannot store, is dropped from values, and so is a field that no
- * form of ours has.
+ * 64 kB unless told otherwise. Values lose what nobody sees, and a field that no form of ours has is dropped.
  */
 export async function readForm(request: Request, largest = largestForm): Promise<FormData> {
   requireSameSite(request);
@@ -34,7 +34,9 @@ const named = /^[\w-]+$/;
  */
 export function appendField(form: FormData, name: string, value: string): void {
   const known = name.length <= longestName && named.test(name) && !(name in Object.prototype);
-  if (known) form.append(name, value.replaceAll("\0", ""));
+  // Of a password nothing is guessed away but NUL, which PostgreSQL cannot store.
+  const isSecret = secretFields.includes(name);
+  if (known) form.append(name, isSecret ? value.replaceAll("\0", "") : seenText(value));
 }
 
 /** What was typed or chosen, in the order of the form; files are left out. */

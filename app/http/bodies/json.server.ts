@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { env } from "~/env.server";
 import { isSameSite, requireSameSite } from "~/http/origin.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { seenText } from "~/models/reading/text";
 import { readText } from "./form.server";
 
 /** Far above any honest body of the JSON endpoints. */
@@ -62,8 +63,8 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 /**
  * Reads a posted JSON body: the one way an endpoint gets at its fields.
  * Throws a Response in the stated body: 403 for a post from another site, 415 for another content type, 413
- * for more than {@link largestBody} bytes, 400 for what is no JSON, 422 with the message of the schema. NUL, which
- * PostgreSQL cannot store, is dropped from values.
+ * for more than {@link largestBody} bytes, 400 for what is no JSON, 422 with the message of the schema. Values
+ * lose what nobody sees.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
@@ -85,9 +86,7 @@ export async function readJson<Schema extends z.ZodType>(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, (_, value: unknown) =>
-      typeof value === "string" ? value.replaceAll("\0", "") : value,
-    );
+    return JSON.parse(text, (_, value: unknown) => (typeof value === "string" ? seenText(value) : value));
   } catch (error) {
     // A RangeError is a body nested too deeply to walk through.
     if (error instanceof SyntaxError || error instanceof RangeError)

@@ -74,8 +74,8 @@ export const isMultipart = (request: Request): boolean =>
  * file is on the disk until `use` is done, and removed then whatever happened; at most UPLOADS are received at once,
  * half of them from one network, and imports are counted apart. Throws a Response: 403 for a post from another site,
  * 415 for a body that is no form, 413 for more than 64 kB of text or a body larger than anybody sends, 400 for one that
- * is broken or ends too soon, 503 when too many files are on their way in. NUL is dropped from values. A form without
- * the multipart encoding is read as {@link readForm} does; it cannot carry a file.
+ * is broken or ends too soon, 503 when too many files are on their way in. A form without the
+ * multipart encoding is read as {@link readForm} does; it cannot carry a file.
  */
 export async function readMultipart<Outcome>(
   request: Request,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatPostcode } from "~/models/places/postcode";
 import { emailShape, longestEmail } from "~/models/reading/email";
 import { mobileProblem } from "~/models/reading/phone";
+import { neededText, typedText } from "~/models/reading/text";
 import type { ChoiceStep, PhoneStep, Step, TextStep } from "./journey";
 
 /** Longer than any name we have met, shorter than a paste by mistake. */
@@ -36,7 +37,7 @@ function answerSchema(step: Step): z.ZodType<string> {
     case "intro":
       return z.string().default("read");
     case "details":
-      return z.string().trim().max(longestNotes, `Please use at most ${longestNotes} characters`).default("");
+      return typedText(longestNotes).default("");
     case "lines":
       return textSchema(step, longestNotes);
     default:
@@ -98,9 +99,4 @@ const choiceSchema = (step: ChoiceStep) =>
       error: "Please choose one of the answers below",
     });
 
-const textSchema = (step: TextStep | PhoneStep, longest: number) =>
-  z
-    .string({ error: step.missing })
-    .trim()
-    .min(1, step.missing)
-    .max(longest, `Please use at most ${longest} characters`);
+const textSchema = (step: TextStep | PhoneStep, longest: number) => neededText(longest, step.missing);

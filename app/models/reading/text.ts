@@ -18,32 +18,66 @@ export function cutAtWord(text: string, longest: number): string {
   return `${words.replace(/\p{Surrogate}$/u, "").replace(/[\s,.;:]+$/, "")}…`;
 }
 
-/** Control characters but the line feed, direction overrides, and lone surrogates. */
-const notText = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
+/** Line breaks as Windows, old Macs and word processors write them. */
+const lineBreaks = /\r\n?|[\v\f\x85\u2028\u2029]/g;
+/** Scripts whose letters a joiner shapes. */
+const shaped = ["Arab", "Syrc", "Mong", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda"];
+const shapedToo = ["Mlym", "Sinh", "Khmr", "Mymr", "Tibt"];
+const pictures = String.raw`\p{Extended_Pictographic}`;
+/** What nobody sees by itself, but sees the work of: joiners, a picture's form and skin, the flags of our nations. */
+const atWork = [
+  String.raw`(?<=${pictures}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=${pictures})`,
+  String.raw`(?<=[${[...shaped, ...shapedToo].map((script) => String.raw`\p{scx=${script}}`).join("")}])[\u200c\u200d]`,
+  String.raw`(?<=[${pictures}\p{scx=Hani}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
+  String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
+  String.raw`(?<=\u{1f3f4}[\u{e0061}-\u{e007a}]{0,6})[\u{e0061}-\u{e007f}]`,
+];
+/** Invisible characters, those that turn the direction of a text, control characters, and halves of characters. */
+const unseen = new RegExp(
+  String.raw`(${atWork.join("|")})|[\p{DI}\u2800\ufff9-\ufffb\p{Surrogate}]|(?![\t\n])\p{Cc}`,
+  "gu",
+);
+/** True of most texts, and soon tested. */
+const isSeen = /^[\n\x20-\x7e]*$/;
+
+/**
+ * A text as a person sees it: composed, with plain line breaks, and without the characters that nobody sees. Forms,
+ * addresses, JSON bodies and files are read through this, so that what looks the same is the same, and what looks empty
+ * is.
+ */
+export const seenText = (text: string): string =>
+  isSeen.test(text) ? text : text.replace(lineBreaks, "\n").replace(unseen, "$1").normalize("NFC");
+
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The first so many characters as a person counts them, of which none takes more than four units on the average. */
+function firstSeen(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  let [seen, end] = [0, 0];
+  for (const { segment, index } of characters.segment(text.slice(0, 4 * longest))) {
+    if (seen++ === longest) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end).replace(/\p{Surrogate}$/u, "");
+}
+
+const isWithin = (text: string, longest: number): boolean =>
+  text.length <= 4 * longest && firstSeen(text, longest) === text;
 
 /** At most so many characters, with line breaks; a cut text ends in '…'. */
 export function boundedText(text: string, longest: number): string {
-  // Bounds the work first; four times as long, since characters may take two places, and some are removed.
-  const clean = text
-    .slice(0, 4 * longest)
-    .replace(/\r\n?/g, "\n")
+  // Bounds the work first; some are removed.
+  const clean = seenText(text.slice(0, 4 * longest))
     .replaceAll("\t", " ")
-    .replace(notText, "")
     .trim();
-  const characters = [...clean];
-  if (characters.length <= longest && text.length <= 4 * longest) return clean;
-  return `${characters.slice(0, longest).join("").trimEnd()}…`;
+  if (isWithin(clean, longest) && text.length <= 4 * longest) return clean;
+  return `${firstSeen(clean, longest).trimEnd()}…`;
 }
 
 /** One line of at most so many visible characters, cut without a mark. */
-export function visibleLine(text: string, longest: number): string {
+export const visibleLine = (text: string, longest: number): string =>
   // Bounds the work first.
-  const line = oneLine(text.slice(0, 4 * longest).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]+/gu, " "));
-  return line
-    .slice(0, longest)
-    .replace(/\p{Surrogate}$/u, "")
-    .trim();
-}
+  firstSeen(oneLine(seenText(text.slice(0, 4 * longest)).replaceAll("\ufffd", " ")), longest).trim();
 
 /** The first word is the first name, the rest the last name (business specification, section 5). */
 export function splitName(name: string): { firstName: string; lastName: string } {
@@ -100,10 +134,19 @@ const capitalised = (word: string): string =>
 /** The message for a field whose text is too long. */
 const tooLong = (longest: number) => `Please use at most ${longest.toLocaleString("en-GB")} characters`;
 
-export const typedText = (longest: number) => z.string().trim().max(longest, tooLong(longest));
+/** A text of at most so many characters as a person counts them. */
+export const typedText = (longest: number, message = tooLong(longest)) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => isWithin(text, longest), message);
 
-export const neededText = (longest: number, missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(longest, tooLong(longest));
+export const neededText = (longest: number, missing: string | undefined, message = tooLong(longest)) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .refine((text) => isWithin(text, longest), message);
 
 /** As {@link neededText}, with single spaces. */
 export const neededLine = (longest: number, missing: string) =>

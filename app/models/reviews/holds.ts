@@ -1,4 +1,5 @@
 import { parsePhone } from "~/models/reading/phone";
+import { seenText } from "~/models/reading/text";
 import type { HoldRule } from "./review";
 import { isNearlyOneOf, textKey } from "./similar";
 
@@ -64,7 +65,7 @@ const spelled = /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|do
 
 /** Whether a text contains a phone number, a mail address or a link. */
 function hasContactDetails(text: string): boolean {
-  const plain = text.normalize("NFKC").replace(/\p{Cf}/gu, "");
+  const plain = seenText(text).normalize("NFKC");
   const phones = plain.match(manyDigits) ?? [];
   return (
     link.test(plain) ||
@@ -93,8 +94,7 @@ const standIns: Readonly<Record<string, string>> = {
 /** Replaces signs that stand for letters, and removes what separates letters. */
 const plainLetters = (text: string): string =>
   textKey(
-    text
-      .replace(/\p{Cf}/gu, "")
+    seenText(text)
       .replace(/(?<=\p{L})[*._-]+(?=\p{L})/gu, "")
       .replace(/[0134578@$!]/g, (sign) => standIns[sign] ?? sign),
   ).replace(/\b(?:\p{L} ){2,}\p{L}\b/gu, (letters) => letters.replaceAll(" ", ""));

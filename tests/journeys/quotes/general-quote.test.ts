@@ -101,7 +101,7 @@ describe("the quote form", () => {
       fillQuoteForm(homeowner, { description: pages });
       await homeowner.press(send);
       expect(homeowner.status).toBe(422);
-      expect(problems(homeowner)).toEqual(["Please use at most 2000 characters"]);
+      expect(problems(homeowner)).toEqual(["Please use at most 2,000 characters"]);
       expect(homeowner.value("What needs doing?")).toBe(pages);
     });
 

@@ -151,7 +151,10 @@ test("of 200 files with 1 to 6 stray quotes every line is accounted for, no othe
     const lost = untouched.filter(
       ({ name, phone, about }) =>
         !clean.some(
-          (each) => each.phone === phone && each.businessName === name && each.description === about,
+          (each) =>
+            each.phone === phone &&
+            each.businessName === name &&
+            each.description === about.replaceAll("\r", ""),
         ),
     );
     expect(lost, `lost of file ${seed}`).toEqual([]);

@@ -2,7 +2,7 @@ import { webAddress } from "~/models/listings/profile/web-address";
 import { slugify } from "~/models/listings/slug";
 import { isInKingdom } from "~/models/places/distance";
 import { readCell } from "~/models/reading/cell";
-import { oneLine, withoutShouting } from "~/models/reading/text";
+import { oneLine, seenText, withoutShouting } from "~/models/reading/text";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { mostLines } from "../run";
 import { became, cleanEmail, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
@@ -74,8 +74,8 @@ function cellOf(cells: readonly string[], { from }: Mapping, field: ImportField)
 /** The limits of the profile form, in characters. */
 const [longestName, longestText] = [120, 5000];
 
-/** Characters that PostgreSQL cannot store, that are invisible, or that the file's encoding does not have. */
-const unreadable = /[^\P{Cc}\n\t\r]|[\ufeff\ufffd-\uffff]|\p{Surrogate}/gu;
+/** What stands for characters that the file's encoding does not have. */
+const unreadable = /[\ufffd-\uffff]/g;
 /** The apostrophe that exports put in front of what a spreadsheet would take for a formula. */
 const guarded = /^'(?=\s*[=+\-@'＝＋－＠])/;
 
@@ -115,12 +115,12 @@ function textOf(reading: Reading, field: ImportField): string {
   const { cells, mapping, cleaned } = reading;
   const cell = cellOf(cells, mapping, field);
   if (!cell) return "";
-  const bare = cell.replace(guarded, "").trim();
+  const bare = cell.replace(guarded, "").replace(/\r\n?/g, "\n").normalize("NFC").trim();
   const { text, link = "", isLost } = readCell(bare);
   const isAddress = field === "website" || (field === "email" && link.startsWith("mailto:"));
   if (!isAddress && /^https?:/i.test(link)) reading.link ??= link;
   const read = (isAddress && link) || text;
-  const clean = read.replace(unreadable, "").trim();
+  const clean = seenText(read).replace(unreadable, "").trim();
   if (isLost) cleaned.push(leftOut(labelOf(field), bare, "a value that a spreadsheet lost"));
   else if (read && read !== bare) cleaned.push(became(labelOf(field), bare, clean));
   if (clean !== read) cleaned.push(`${labelOf(field)}: characters that cannot be read or printed left out`);

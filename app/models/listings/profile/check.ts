@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { londonDay, readDay } from "~/models/base/clock";
+import { typedText } from "~/models/reading/text";
 import type { CheckKind } from "../../../../drizzle/schema/values/listings";
 
 export { type CheckKind, checkKinds } from "../../../../drizzle/schema/values/listings";
@@ -35,7 +36,7 @@ const tickedKinds = ["identity", "address", "phone", "insurance", "trade_body"] 
 
 const longest = 120;
 const tooLong = `Please use at most ${longest} characters.`;
-const text = z.string().trim().max(longest, tooLong).default("");
+const text = typedText(longest, tooLong).default("");
 const ticked = z.literal("on").optional();
 const noDay = "Enter the last day of the insurance, like 31/03/2027.";
 

@@ -4,6 +4,7 @@ import { parsePostcode } from "~/models/places/postcode";
 import { emailAddress } from "~/models/reading/email";
 import { readHours } from "~/models/reading/hours";
 import { formatPhone, listedPhone } from "~/models/reading/phone";
+import { neededText, typedText } from "~/models/reading/text";
 import type { FormPage } from "~/paths";
 import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
 import { readServices, writeServices } from "./profile-services";
@@ -20,9 +21,8 @@ const mostEmployees = 10_000;
 export const hoursField = (day: string): string => `hours_${day.toLowerCase()}`;
 
 const tooLong = (longest: number) => `Please use at most ${longest.toLocaleString("en-GB")} characters.`;
-const text = (longest: number) => z.string().trim().max(longest, tooLong(longest));
-const needed = (longest: number, missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(longest, tooLong(longest));
+const text = (longest: number) => typedText(longest, tooLong(longest));
+const needed = (longest: number, missing: string) => neededText(longest, missing, tooLong(longest));
 const wholeNumber = (least: number, most: number, error: string) =>
   z.number({ error }).int(error).min(least, error).max(most, error);
 

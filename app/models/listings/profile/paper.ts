@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedText } from "~/models/reading/text";
 import { type SentKind, sentKinds } from "../../../../drizzle/schema/values/listings";
 import { checkLabels, type GivenCheck, insuranceDay } from "./check";
 import { businessIdMissing } from "./own-profile";
@@ -22,7 +23,7 @@ export const mostWaitingPapers = 6;
 export const paperDays = 30;
 
 const longest = 120;
-const text = z.string().trim().max(longest, `Please use at most ${longest} characters.`).default("");
+const text = typedText(longest, `Please use at most ${longest} characters.`).default("");
 
 const named = {
   insurance: "Enter the name of the insurer.",
