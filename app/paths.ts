@@ -59,7 +59,7 @@ type Verbs = {
   confirmation: "resend" | "change";
   duplicates: "part" | "rejoin" | "undo";
   placement: "link" | "refund";
-  import: "cancel" | "reread" | "resume" | "undo";
+  import: "cancel" | "reread" | "resume" | "services" | "undo";
   lead: "assign" | "confirm-number" | "place" | "end-wait";
   listing: "publish" | "restore" | "reopen" | "reject" | "suspend" | "verify" | "take-back" | "end-check";
   plan: "billing" | "refund" | "change" | "wait";

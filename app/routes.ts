@@ -195,6 +195,7 @@ export default [
     route("/admin/imports/:importId/held", "routes/admin/imports/unsure-rows.tsx"),
     route("/admin/imports/:importId/cancel", "routes/admin/imports/cancel.ts"),
     route("/admin/imports/:importId/resume", "routes/admin/imports/resume.ts"),
+    route("/admin/imports/:importId/services", "routes/admin/imports/services.ts"),
     route("/admin/imports/:importId/undo", "routes/admin/imports/undo.ts"),
     route("/admin/agreements/:agreement", "routes/admin/agreement.tsx"),
     route("/admin/figures", "routes/admin/figures.tsx"),

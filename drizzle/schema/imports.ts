@@ -165,6 +165,15 @@ export const importMappings = pgTable("import_mappings", {
   updatedAt: updatedAt(),
 });
 
+/** What operators said that a service of other people's lists is, for every later file. */
+export const importServices = pgTable("import_services", {
+  /** The service as lists are compared (`listedKey`). */
+  word: text().primaryKey(),
+  /** The trade's name. */
+  service: text().notNull(),
+  updatedAt: updatedAt(),
+});
+
 /** Listings that were removed at once, and can be restored at once. */
 export const listingRemovals = pgTable(
   "listing_removals",

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { sameListings, sameRows } from "~/models/listings/same/evidence.server";
+import { longestShown } from "./file/cleaning";
 import { importColumns } from "./file/columns";
 import { unfoundNotes } from "./run";
 
@@ -21,6 +22,19 @@ export type Deciding = { runId: string; updateExisting: boolean };
 export const updates: readonly (readonly [column: string, source: string])[] = Object.values(importColumns)
   .filter(({ updated }) => updated)
   .map(({ column, type }) => [column, type === "text" ? `nullif(s.${column}, '')` : `s.${column}`]);
+
+/** What an update changes in listing `b`, before and after: a sentence for each column. */
+export const changeNotes = sql.raw(
+  `array_remove(array[${Object.values(importColumns)
+    .filter(({ updated }) => updated)
+    .map(({ column, type, label }) => {
+      const text = (of: string) => (type === "text[]" ? `array_to_string(${of}, '; ')` : `${of}::text`);
+      const shown = (of: string) => `coalesce(nullif(left(${text(of)}, ${longestShown}), ''), 'empty')`;
+      return `case when nullif(${text(`s.${column}`)}, '') is distinct from ${text(`b.${column}`)} and ${text(`s.${column}`)} <> ''
+      then '${label}: was ' || ${shown(`b.${column}`)} || ', now ' || ${shown(`s.${column}`)} end`;
+    })
+    .join(", ")}], null)`,
+);
 
 const differs = sql.raw(
   updates
@@ -60,19 +74,23 @@ const staged = sql`(select * from import_staging where outcome is null)`;
 export const startedAt = ({ runId }: Deciding): SQL =>
   sql`(select started_at from import_runs where id = ${runId})`;
 
-const unsure = sql`(f.grade = 'likely' and h.answer is null)`;
+/** Whether a row only may be listing `n`: by its evidence, or because an update would give that quite another name. */
+const doubtful = ({ updateExisting }: Deciding) => sql`(f.grade = 'likely' or ${updateExisting}::boolean
+  and f.why = 'phone website place' and strpos(s.name_key, n.name_key) = 0 and strpos(n.name_key, s.name_key) = 0)`;
 
 /**
  * A row that only may match a listing (`perhaps`, because of `why`) is unsure and skipped until an operator answers. An
  * answer counts only for the same row content and the same listing.
  */
-const decide = (deciding: Deciding, how: "lock" | "read"): SQL => sql`
+function decide(deciding: Deciding, how: "lock" | "read"): SQL {
+  const unsure = sql`(${doubtful(deciding)} and h.answer is null)`;
+  return sql`
   update import_staging r set
     outcome = case when d.reason is not null then 'skipped' when d.listed is null then 'imported' else 'updated' end,
     reason = d.reason, perhaps = d.perhaps, why = d.why,
     business_id = coalesce(d.listed, case when d.reason is null then gen_random_uuid() end)
   from (
-    select s.row, b.id as listed, case when e.row is null and f.grade = 'likely' then f.business_id end as perhaps, f.why,
+    select s.row, b.id as listed, case when e.row is null and ${doubtful(deciding)} then f.business_id end as perhaps, f.why,
       case
         when e.row is not null then ${skipReasons.repeated}
         when ${unsure} then ${skipReasons.perhaps} || ': ' || b.business_name || ', ' || b.city
@@ -87,7 +105,8 @@ const decide = (deciding: Deciding, how: "lock" | "read"): SQL => sql`
     from import_staging s
     left join ${sameRows(staged)} e on e.row = s.row
     left join ${sameListings(staged, startedAt(deciding))} f on f.row = s.row
-    left join import_held_rows h on h.run_id = ${deciding.runId} and h.row = s.row and f.grade = 'likely'
+    left join businesses n on n.id = f.business_id
+    left join import_held_rows h on h.run_id = ${deciding.runId} and h.row = s.row and ${doubtful(deciding)}
       and h.business_id = f.business_id and h.business_name = s.business_name and h.phone = s.phone
     left join lateral (
       select b.* from businesses b where b.id = f.business_id and h.answer is distinct from 'new'
@@ -96,6 +115,7 @@ const decide = (deciding: Deciding, how: "lock" | "read"): SQL => sql`
     where s.outcome is null
   ) d
   where d.row = r.row`;
+}
 
 /** A scalar subquery: with `exists`, PostgreSQL may hash the slugs of all listings to look up a single one. */
 const isTaken = (slug: SQL): SQL => sql`(coalesce(

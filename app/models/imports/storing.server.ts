@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { type Bulk, rowsFrom, type Transaction } from "~/database/db.server";
 import { codeOf } from "~/database/outage";
-import { type Deciding, decideRows, startedAt, updates } from "./decide.server";
+import { changeNotes, type Deciding, decideRows, startedAt, updates } from "./decide.server";
 import { columnNames } from "./file/columns";
 import { usualServices } from "./file/service-names";
 import { placeExactly } from "./locate.server";
@@ -87,7 +87,8 @@ const before = sql.raw(
 /** Reports the staged rows. An imported one without corrections needs no line; in a trial it has no listing to lead to. */
 export const writeReport = ({ runId }: Deciding): SQL => sql`
   insert into import_rows (run_id, row, line, outcome, business_name, reason, value, cleaned, cells, business_id, before)
-  select ${runId}, s.row, s.line, s.outcome, s.business_name, s.reason, s.value, s.cleaned, s.cells, b.id,
+  select ${runId}, s.row, s.line, s.outcome, s.business_name, s.reason, s.value,
+    case when s.outcome = 'updated' then coalesce(s.cleaned, '{}') || ${changeNotes} else s.cleaned end, s.cells, b.id,
     case when s.outcome = 'updated' then ${before} end
   from import_staging s left join businesses b on b.id = s.business_id
   where s.outcome <> 'imported' or s.cleaned is not null`;
@@ -108,6 +109,12 @@ const updateListings = (deciding: Deciding): SQL => sql`
     location_source = case when ${moved} then s.location_source else b.location_source end,
     updated_at = ${startedAt(deciding)}
   from import_staging s where s.outcome = 'updated' and b.id = s.business_id`;
+
+/** A listing `b` that an import wrote and nobody has changed or claimed since. */
+export const untouchedSince = (runId: string | null) => sql`
+  b.updated_at = (select started_at from import_runs where id = ${runId})
+  and not b.claimed and b.owner_id is null and b.status = 'active'
+  and not exists (select from business_claims c where c.business_id = b.id)`;
 
 const countOf = (outcome: string) => sql`(count(*) filter (where outcome = ${outcome}))::int`;
 const counts = sql`select count(*)::int as rows, ${countOf("imported")} as imported, ${countOf("updated")} as updated,

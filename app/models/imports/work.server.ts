@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { alone, type Bulk, db } from "~/database/db.server";
 import { codeOf, isDatabaseFull, isDatabaseUnavailable } from "~/database/outage";
 import { env } from "~/env.server";
+import { isTown } from "~/models/places/which-town.server";
 import { importRuns } from "../../../drizzle/schema/imports";
 import { decideRows } from "./decide.server";
 import { mappingOf } from "./file/columns";
@@ -12,6 +13,7 @@ import { type ReadFileRow, readFileRow } from "./file/row";
 import { locateRows } from "./locate.server";
 import { type CheckedCounts, countLines, type LineCounts, noLines } from "./run";
 import type { ImportRun } from "./runs.server";
+import { findSaidServices } from "./said-services.server";
 import { openStaging, readyToStage, type StagedRow, stageRows } from "./staging.server";
 import { countStaged, RunTaken, storeRows, writeReport } from "./storing.server";
 import { keepUnsure } from "./unsure-rows.server";
@@ -59,6 +61,7 @@ type RowBatch = { rows: StagedRow[]; bytesRead: number; lines: LineCounts };
 async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowBatch> {
   const after = run.rows;
   const mapping = mappingOf(run.mapping);
+  const lookups = { isTown, services: await findSaidServices() };
   const lines = { ...noLines };
   let [row, bytesRead] = [0, 0];
   let rows: StagedRow[] = [];
@@ -68,7 +71,7 @@ async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowB
       countLines(lines, each);
       if (each.kind !== "row") continue;
       row += 1;
-      if (row > after) fresh.push(readFileRow(row, each, mapping));
+      if (row > after) fresh.push(readFileRow(row, each, mapping, lookups));
     }
     await locateRows(fresh);
     rows = rows.concat(fresh.map(readyToStage));

@@ -137,6 +137,9 @@ export function whichTown(text: string, loaded: readonly NamedTown[] = []): Whic
   return isSomewhere(where) ? { status: "none", near: choicesOf(bearers) } : among(name, bearers);
 }
 
+/** Whether a town is called this, in full or for short, here or in another language: 'Newcastle', 'Caerdydd'. */
+export const isTown = (name: string): boolean => bearersOf(name, []).length > 0;
+
 /** Towns with exactly that name first, then those whose longer name starts with it. */
 function bearersOf(name: string, loaded: readonly NamedTown[]): readonly NamedTown[] {
   const known = townsCalled(name);

@@ -78,3 +78,22 @@ test("where each firm has a trade and a place all are found by every search", as
   await operator.follow("Hardly found (0)");
   expect(operator.text).toContain("Each row that is stored has a trade and a place, by which it is found.");
 });
+
+test("an operator says once which trade a service is of that nobody knows, before an import and for later files", async () => {
+  const operator = await tried(
+    await oliveAtTheDesk(),
+    "Ash Locks,Leeds,0113 496 0360,locksmith",
+    "Beech Locks,Leeds,0113 496 0361,locksmith;Beekeeping",
+  );
+  await operator.follow("Hardly found (2)");
+  expect(operator.text).toContain("Services that belong to no trade we know");
+  await operator.choose("locksmith (2 rows)", "Handyman").press("Use these trades");
+  await workedFor(operator);
+  expect(operator.text).toContain("Hardly found (0)");
+  await imported(operator);
+  expect(operator.text).toContain("Listed: all 2 are found by every search.");
+
+  await tried(operator, "Cedar Locks,Leeds,0113 496 0362,Locksmiths");
+  await operator.follow("Imported (1)");
+  expect(operator.text).toContain("Services: Locksmiths → Handyman");
+});

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { recogniseColumns } from "~/models/imports/file/columns";
+import { mappingOf, recogniseColumns } from "~/models/imports/file/columns";
 import { readFileRow } from "~/models/imports/file/row";
 import { readServices } from "~/models/imports/file/service-names";
+import { isTown } from "~/models/places/which-town.server";
 
 /** What is read of a row with these cells, a column for each heading. */
 function readOf(headings: string, ...cells: readonly string[]) {
   const row = { line: 2, lines: 1, cells: [...cells], kind: "row" as const };
-  return readFileRow(1, row, recogniseColumns(headings.split(","))).read;
+  return readFileRow(1, row, recogniseColumns(headings.split(",")), { isTown }).read;
 }
 
 const columns = "name,city,phone,about,contact,services,address";
@@ -116,4 +117,52 @@ test.each(["[]", "nan", ""])("services of %s are the usual three", (cell) => {
 test("what an operator said of a service counts", () => {
   const said = new Map([["locksmith", "Handyman"]]);
   expect(readServices("Locksmiths", [], said)).toEqual({ services: ["Handyman"], trade: "handyman" });
+});
+
+test.each([
+  [
+    "Unit 1, Hareness Circle, Aberdeen, AB123LY",
+    { streetAddress: "Unit 1, Hareness Circle", city: "Aberdeen", postcode: "AB12 3LY" },
+    "Unit 1, Hareness Circle · Aberdeen · AB12 3LY",
+  ],
+  [
+    "12 HIGH STREET\nHACKNEY\nLONDON\nE8 4AA",
+    { streetAddress: "12 High Street, Hackney", city: "London", postcode: "E8 4AA" },
+    "12 High Street, Hackney · London · E8 4AA",
+  ],
+  ["Milford,Godalming,GU8", { streetAddress: null, city: "Godalming", outcode: "GU8" }, "Godalming · GU8"],
+])("an address in one cell is parted where no column is the city's: %s", (address, listing, parted) => {
+  const read = readOf("name,phone,address", "Ash", "0113 496 0000", address);
+  expect(read).toMatchObject({ listing });
+  expect(read.cleaned.find((note) => note.startsWith("Address: "))).toContain(`→ ${parted}`);
+});
+
+test("an address beside a city is its street, and one column may be that of both", () => {
+  const own = readOf("name,phone,address,city", "Ash", "0113 496 0000", "1 Park Row, Leeds", "Bradford");
+  expect(own).toMatchObject({
+    listing: { streetAddress: "1 Park Row, Leeds", city: "Bradford" },
+    cleaned: [],
+  });
+  const mapping = mappingOf(["businessName", "phone", "city postcode"]);
+  const row = { line: 2, lines: 1, cells: ["Ash", "0113 496 0000", "Leeds LS1 4DY"], kind: "row" as const };
+  expect(readFileRow(1, row, mapping, { isTown }).read).toMatchObject({
+    listing: { city: "Leeds", postcode: "LS1 4DY", streetAddress: null },
+  });
+});
+
+test.each([
+  ["Inv \u202eAlder Roofing", "Inv Alder Roofing"],
+  ["Inv\u200b Birch Roof\u00ading", "Inv Birch Roofing"],
+  ["Inv &#x202e;Cedar Roofing", "Inv Cedar Roofing"],
+])("what nobody sees is taken out of a name, and said: %j", (name, businessName) => {
+  expect(readOf("name,city,phone", name, "Leeds", "0113 496 0191")).toMatchObject({
+    listing: { businessName },
+    cleaned: expect.arrayContaining(["Business name: characters that cannot be read or printed left out"]),
+  });
+});
+
+test("a text for all rows stands where a cell has only a word for nothing", () => {
+  const mapping = mappingOf(["businessName", "phone", "city", "city=Leeds"]);
+  const row = { line: 2, lines: 1, cells: ["Ash", "0113 496 0000", "#N/A"], kind: "row" as const };
+  expect(readFileRow(1, row, mapping, { isTown }).read).toMatchObject({ listing: { city: "Leeds" } });
 });

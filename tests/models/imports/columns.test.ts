@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chosenMapping, mappingOf, mappingProblem, storedMapping } from "~/models/imports/file/columns";
 import { readFileRow } from "~/models/imports/file/row";
+import { isTown } from "~/models/places/which-town.server";
 
 test("one column may be that of several fields, a field may have one text for all rows, and both are stored and read again", () => {
   const said: Record<string, string> = {
@@ -32,6 +33,6 @@ test.each([
     columns: 4,
     from: { ...from, city: cells.length < 3 ? { value: "Leeds" } : { column: 2, value: "Leeds" } },
   };
-  const { read } = readFileRow(1, { line: 2, lines: 1, cells, kind: "row" }, mapping);
+  const { read } = readFileRow(1, { line: 2, lines: 1, cells, kind: "row" }, mapping, { isTown });
   expect(read.status === "clean" ? read.listing.city : read.reason).toBe(city);
 });

@@ -10,6 +10,7 @@ import { inspectFile } from "~/models/imports/file/inspection.server";
 import { readFile } from "~/models/imports/file/reader.server";
 import type { FileRow } from "~/models/imports/file/records";
 import { readFileRow } from "~/models/imports/file/row";
+import { isTown } from "~/models/places/which-town.server";
 import { openOf } from "../../support/files/imported";
 import { seededRandom } from "../../support/numbers";
 
@@ -145,7 +146,9 @@ test("of 200 files with 1 to 6 stray quotes every line is accounted for, no othe
     const all = [headings, ...rows].reduce((sum, row) => sum + (row?.lines ?? 0), 0);
     expect(all, `lines of file ${seed}`).toBe(linesOf(text));
     const mapping = recogniseColumns(headings?.cells ?? []);
-    const read = rows.filter(({ cells }) => cells.length > 0).map((row) => readFileRow(1, row, mapping));
+    const read = rows
+      .filter(({ cells }) => cells.length > 0)
+      .map((row) => readFileRow(1, row, mapping, { isTown }));
     const clean = read.flatMap(({ read }) => (read.status === "clean" ? [read.listing] : []));
     const untouched = firms.filter(({ touched }) => !touched);
     const lost = untouched.filter(
@@ -189,7 +192,7 @@ test.each([
     });
     const [headings, ...rows] = await read(bytes, { size });
     const mapping = recogniseColumns(headings?.cells ?? []);
-    const said = rows.map((row) => readFileRow(1, row, mapping).read);
+    const said = rows.map((row) => readFileRow(1, row, mapping, { isTown }).read);
     expect(said).toMatchObject([
       { listing: { businessName: "Café Roofs" }, cleaned: [] },
       {

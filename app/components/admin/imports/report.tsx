@@ -4,6 +4,7 @@ import { Part } from "~/components/page/part";
 import { type ReportShow, type RunCounts, reportShows } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { Cleaned } from "./mapping-form";
+import { type UnknownService, UnknownServices } from "./unknown-services";
 import { count, rowsWords } from "./words";
 
 type ShownRow = {
@@ -29,6 +30,8 @@ type ReportProps = {
   after: number;
   /** Whether the run is so old that the outcome of each row is no longer kept. */
   forgotten: boolean;
+  /** The services that nobody knows, where the list is of what is hardly found. */
+  unknown: readonly UnknownService[];
 };
 
 const titles: Readonly<Record<ReportShow, string>> = {
@@ -47,7 +50,7 @@ const emptyWords: Readonly<Record<ReportShow, string>> = {
 };
 
 export function Report(props: ReportProps) {
-  const { runId, trial, counts, show, rows, next, after, forgotten } = props;
+  const { runId, trial, counts, show, rows, next, after, forgotten, unknown } = props;
   if (forgotten) {
     return (
       <p className="mt-6 text-slate">
@@ -70,6 +73,7 @@ export function Report(props: ReportProps) {
           Look at what was imported
         </QuietLink>
       ) : null}
+      {unknown.length > 0 ? <UnknownServices runId={runId} unknown={unknown} /> : null}
       <h3 className="mt-4 text-base">{titles[show]}</h3>
       {rows.length === 0 ? (
         <p className="mt-2 text-slate">

@@ -2,7 +2,8 @@ import { parsePostcode } from "~/models/places/postcode";
 import { emailShape, longestEmail } from "~/models/reading/email";
 import { formatPhone, longestPhone, readPhone } from "~/models/reading/phone";
 
-const longestShown = 80;
+/** In characters, of a text that a note quotes. */
+export const longestShown = 80;
 /** A text of a file, shortened to be quoted in a note. */
 export const shown = (text: string): string =>
   text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;

@@ -91,7 +91,8 @@ export function recogniseColumns(headings: readonly string[]): Mapping {
 
 /** What is wrong with a mapping, in a sentence; undefined when rows can be imported with it. */
 export function mappingProblem({ from }: Mapping): string | undefined {
-  const missing = neededFields.filter((field) => !from[field]);
+  // The town of an address in one cell is read from it.
+  const missing = neededFields.filter((field) => !from[field] && !(field === "city" && from.streetAddress));
   if (missing.length === 0) return undefined;
   return `Choose a column for ${missing.map((field) => importColumns[field].label).join(" and for ")}, or type one text for all rows.`;
 }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { isTown } from "~/models/places/which-town.server";
 import { locateRows } from "../locate.server";
 import type { NewRun } from "../runs.server";
+import { findSaidServices } from "../said-services.server";
 import { shown } from "./cleaning";
 import { type Mapping, mostColumns, plainHeading } from "./columns";
 import { binaryKind, sampleBytes, utf16Of } from "./format";
@@ -187,7 +189,8 @@ export async function previewRows(
     const texts = first.map(({ cells }) => cells[column]?.trim() ?? "");
     return texts.find(Boolean)?.slice(0, 60) ?? "";
   });
-  const rows = first.map((each, row) => readFileRow(row + 1, each, mapping));
+  const lookups = { isTown, services: await findSaidServices() };
+  const rows = first.map((each, row) => readFileRow(row + 1, each, mapping, lookups));
   await locateRows(rows);
   return { samples, rows };
 }

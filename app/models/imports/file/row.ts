@@ -5,10 +5,11 @@ import { readCell } from "~/models/reading/cell";
 import { oneLine, seenText, withoutShouting } from "~/models/reading/text";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { mostLines } from "../run";
+import { partAddress } from "./address";
 import { became, cleanEmail, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
 import { type FieldValues, type ImportField, importColumns, type Mapping } from "./columns";
 import type { FileRow } from "./records";
-import { readServices } from "./service-names";
+import { readServices, type SaidServices } from "./service-names";
 
 /** A row as it will be stored, except for its coordinates. */
 export type CleanRow = FieldValues & {
@@ -42,14 +43,17 @@ export type ReadFileRow = {
   read: ReadRow;
 };
 
+/** What a row cannot tell by itself: whether a text names a town, and what operators said of services. */
+export type Lookups = { isTown(text: string): boolean; services?: SaidServices };
+
 /** Reads a row of a file by this mapping; the result says what is wrong with an erroneous one. */
-export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadFileRow {
+export function readFileRow(row: number, file: FileRow, mapping: Mapping, lookups: Lookups): ReadFileRow {
   const { line, lines, cells, problem, early } = file;
   const reason = problem ?? widthProblem(cells, mapping);
   const name = problem ? null : cellOf(cells, mapping, "businessName").slice(0, longestName) || null;
   const read: ReadRow = reason
     ? { status: "error", reason, value: null, name, cleaned: [] }
-    : readRow(cells, mapping);
+    : readRow({ cells, mapping, lookups, cleaned: [] });
   if (lines > mostLines)
     read.cleaned.unshift(`It goes over ${lines} lines of the file: look whether a quote is missing`);
   if (early) read.cleaned.unshift("It is above the headings");
@@ -65,11 +69,8 @@ function widthProblem(cells: readonly string[], { columns, from }: Mapping): str
   return isShort ? "too few cells" : undefined;
 }
 
-function cellOf(cells: readonly string[], { from }: Mapping, field: ImportField): string {
-  const { column = -1, value = "" } = from[field] ?? {};
-  const cell = cells[column] ?? "";
-  return value && cell.trim() === "" ? value : cell;
-}
+const cellOf = (cells: readonly string[], { from }: Mapping, field: ImportField): string =>
+  cells[from[field]?.column ?? -1] ?? "";
 
 /** The limits of the profile form, in characters. */
 const [longestName, longestText] = [120, 5000];
@@ -80,16 +81,23 @@ const unreadable = /[\ufffd-\uffff]/g;
 const guarded = /^'(?=\s*[=+\-@'＝＋－＠])/;
 
 /** A row that is being read; `link` is the first address that a cell of another field leads to. */
-type Reading = { cells: readonly string[]; mapping: Mapping; cleaned: string[]; link?: string };
+type Reading = {
+  cells: readonly string[];
+  mapping: Mapping;
+  lookups: Lookups;
+  cleaned: string[];
+  link?: string;
+};
 
 /**
  * Reads and cleans a row whose cells fit the headings. The reasons of errors are the specified texts (business
  * specification, section 5; product decisions, section 10).
  */
-function readRow(cells: readonly string[], mapping: Mapping): ReadRow {
-  const cleaned: string[] = [];
-  const reading = { cells, mapping, cleaned };
-  const [businessName, city] = [calm(reading, "businessName"), calm(reading, "city")];
+function readRow(reading: Reading): ReadRow {
+  const { cleaned } = reading;
+  const businessName = calm(reading, "businessName");
+  const address = readAddress(reading);
+  const { city } = address;
   const given = textOf(reading, "phone");
   const phone = given ? cleanPhone(given, cleaned) : null;
   const problems = [
@@ -99,7 +107,7 @@ function readRow(cells: readonly string[], mapping: Mapping): ReadRow {
     given && !phone ? "Invalid phone number format" : "",
   ].filter(Boolean);
   if (problems.length === 0 && phone)
-    return { status: "clean", listing: readListing(businessName, city, phone, reading), cleaned };
+    return { status: "clean", listing: readListing({ businessName, phone, ...address }, reading), cleaned };
   const value = given && !phone ? shown(given) : null;
   const name = businessName.slice(0, longestName) || null;
   return { status: "error", reason: problems.join("; "), value, name, cleaned };
@@ -113,8 +121,9 @@ const labelOf = (field: ImportField): string => importColumns[field].label;
 
 function textOf(reading: Reading, field: ImportField): string {
   const { cells, mapping, cleaned } = reading;
+  const forAll = mapping.from[field]?.value ?? "";
   const cell = cellOf(cells, mapping, field);
-  if (!cell) return "";
+  if (!cell) return forAll;
   const bare = cell.replace(guarded, "").replace(/\r\n?/g, "\n").normalize("NFC").trim();
   const { text, link = "", isLost } = readCell(bare);
   const isAddress = field === "website" || (field === "email" && link.startsWith("mailto:"));
@@ -124,12 +133,12 @@ function textOf(reading: Reading, field: ImportField): string {
   if (isLost) cleaned.push(leftOut(labelOf(field), bare, "a value that a spreadsheet lost"));
   else if (read && read !== bare) cleaned.push(became(labelOf(field), bare, clean));
   if (clean !== read) cleaned.push(`${labelOf(field)}: characters that cannot be read or printed left out`);
-  return clean;
+  return clean || forAll;
 }
 
 /** The text on one line, and not all in capitals. */
-function calm(reading: Reading, field: ImportField): string {
-  const line = oneLine(textOf(reading, field));
+function calm(reading: Reading, field: ImportField, text = textOf(reading, field)): string {
+  const line = oneLine(text);
   const calmed = line.length > 500 ? line : withoutShouting(line);
   if (calmed !== line) reading.cleaned.push(became(labelOf(field), line, calmed));
   return calmed;
@@ -148,15 +157,48 @@ function numberOf(reading: Reading, field: ImportField, least: number, most: num
   return null;
 }
 
-function readListing(businessName: string, city: string, phone: string, reading: Reading): CleanRow {
-  const { cleaned } = reading;
-  const { services, trade } = readServices(textOf(reading, "services"), cleaned);
-  const { postcode, outcode } = cleanPostcode(textOf(reading, "postcode"), cleaned);
+const addressFields = ["streetAddress", "city", "postcode"] as const;
+
+/** Parts an address where one column is that of several of its fields, or where no column is that of the city. */
+function readAddress(reading: Reading): Record<"street" | "city" | "postcode", string> {
+  const { from } = reading.mapping;
+  const shared = addressFields.find((field) =>
+    addressFields.some((other) => other !== field && from[field]?.column === (from[other]?.column ?? -1)),
+  );
+  const own = (field: ImportField): string =>
+    shared && from[field]?.column === from[shared]?.column
+      ? (from[field]?.value ?? "")
+      : field === "postcode"
+        ? textOf(reading, field)
+        : calm(reading, field);
+  const whole = shared ?? (from.city ? undefined : "streetAddress");
+  const text = whole && calm(reading, whole, textOf(reading, whole).replace(/\s*\n\s*/g, ", "));
+  const given = {
+    street: whole === "streetAddress" ? "" : own("streetAddress"),
+    city: own("city"),
+    postcode: own("postcode"),
+  };
+  if (!text) return given;
+  const parted = partAddress(text, reading.lookups.isTown);
+  const { street, city, postcode } = parted;
+  reading.cleaned.push(became("Address", text, [street, city, postcode].filter(Boolean).join(" · ")));
+  return { street: street || given.street, city: given.city || city, postcode: given.postcode || postcode };
+}
+
+type Needed = { businessName: string; phone: string; street: string; city: string; postcode: string };
+
+function readListing(
+  { businessName, phone, street, city, postcode: given }: Needed,
+  reading: Reading,
+): CleanRow {
+  const { cleaned, lookups } = reading;
+  const { services, trade } = readServices(textOf(reading, "services"), cleaned, lookups.services);
+  const { postcode, outcode } = cleanPostcode(given, cleaned);
   return {
     ...{ businessName, city, phone, services, trade, postcode, outcode },
     ...readCoordinates(reading),
     email: cleanEmail(textOf(reading, "email"), cleaned),
-    streetAddress: bounded(reading, "streetAddress", calm(reading, "streetAddress"), 200) || null,
+    streetAddress: bounded(reading, "streetAddress", street, 200) || null,
     description: bounded(reading, "description", textOf(reading, "description"), longestText),
     contactName: bounded(reading, "contactName", calm(reading, "contactName"), longestName) || null,
     // After the fields whose cells may lead to it.
@@ -191,7 +233,9 @@ function readWebsite(reading: Reading): string | null {
 function readCoordinates(reading: Reading): Pick<CleanRow, "latitude" | "longitude" | "locationSource"> {
   const [north, east] = [textOf(reading, "latitude"), textOf(reading, "longitude")];
   const [latitude, longitude] = [degreesOf(north), degreesOf(east)];
-  if (isInKingdom({ latitude, longitude })) return { latitude, longitude, locationSource: "row" };
+  // One that may have lost its minus is judged by its postcode and town when the row is located.
+  if (isInKingdom({ latitude, longitude }) || isInKingdom({ latitude, longitude: -longitude }))
+    return { latitude, longitude, locationSource: "row" };
   if (isInKingdom({ latitude: longitude, longitude: latitude })) {
     reading.cleaned.push(`Latitude and longitude: ${shown(north)}, ${shown(east)} changed places`);
     return { latitude: longitude, longitude: latitude, locationSource: "row" };

@@ -2,7 +2,7 @@ import { listMembers } from "~/models/reading/list";
 import { listedKey, listedService } from "~/models/trades/listed-service";
 import { tradeOfService } from "~/models/trades/trade";
 import { unknownService } from "../run";
-import { became, leftOut, shown } from "./cleaning";
+import { became, leftOut } from "./cleaning";
 
 /** The services of a row that names none (business specification, section 9). */
 export const usualServices = ["Roof Repairs", "Roof Replacement", "Roof Inspections"] as const;
@@ -38,7 +38,7 @@ export function readServices(cell: string, cleaned: string[], said?: SaidService
     cleaned.push(`Services: only the first ${mostServices} of ${all.length} kept`);
   if (all.length === 0) return { services: null, trade: null };
   const kept = all.slice(0, mostServices);
-  for (const { name, isKnown } of kept) if (!isKnown) cleaned.push(unknownService(shown(name)));
+  for (const { name, isKnown } of kept) if (!isKnown) cleaned.push(unknownService(name));
   const services = kept.map(({ name }) => name);
   return { services, trade: services.flatMap((name) => tradeOfService(name) ?? [])[0] ?? null };
 }

@@ -3,6 +3,7 @@ import { countUnfound, listReport } from "~/models/imports/report.server";
 import { daysKept } from "~/models/imports/retention.server";
 import type { ReportShow } from "~/models/imports/run";
 import { canResume, countAhead, findRun, type ImportRun, type ListedRun } from "~/models/imports/runs.server";
+import { listUnknownServices } from "~/models/imports/said-services.server";
 import {
   countRemoved,
   findRemoval,
@@ -94,6 +95,7 @@ export async function reportOf(run: ImportRun, show: ReportShow, after: number) 
   return {
     ...{ trial, counts: { rows: all, imported, updated, skipped, errors } },
     ...{ show, after, next: next ?? null },
+    unknown: show === "unfound" ? await listUnknownServices(id) : [],
     forgotten: finishedAt !== null && Date.now() - finishedAt.getTime() > daysKept * dayMs,
     rows: rows.map(({ row, line, businessName, reason, value, cleaned, businessId }) => ({
       ...{ row, line, businessName, reason, value, cleaned, businessId },
