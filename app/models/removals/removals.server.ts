@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
-import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, db, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import { locks } from "~/database/locks.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
 import type { Importer } from "~/models/imports/runs.server";
+import { alikeListings } from "~/models/listings/same/evidence.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { importRuns, listingRemovals, removedListings } from "../../../drizzle/schema/imports";
@@ -81,7 +82,8 @@ async function write(
 }
 
 /**
- * Restores what was removed; a slug that was taken meanwhile gets a number. Those whose
+ * Restores what was removed, but for listings of an undone import that are listed again: these stay removed. A slug that
+ * was taken meanwhile gets a number. Those whose
  * status is not written yet are on the site again with the commit, the others as workers write theirs. Impossible while
  * another removal of all is under way.
  */
@@ -147,6 +149,24 @@ export async function listRemovals(): Promise<ListedRemoval[]> {
 /** How many listings a removal has taken off the site so far, or still has while it is being restored. */
 export const countRemoved = ({ id }: Pick<Removal, "id">): Promise<number> =>
   db.$count(removedListings, eq(removedListings.removalId, id));
+
+/** The removed listings among `few` (of a `business_id`) of an undone import that were listed again since, as `row`. */
+export const listedAgain = (few: SQL, { runId }: Pick<Removal, "runId">): SQL => {
+  const rows = sql`(select b.id as row, b.phone, b.name_key, b.website_host, b.postcode_key, b.city_key
+    from businesses b join ${few} as few on few.business_id = b.id)`;
+  const and = sql`b.created_at is distinct from (select started_at from import_runs where id = ${runId})`;
+  return alikeListings(rows, { grades: ["certain"], most: 1, and });
+};
+
+/** How many listings of an undone import are listed again; 0 of other removals, whose listings all come back. */
+export async function countListedAgain(removal: Pick<Removal, "id" | "kind" | "runId">): Promise<number> {
+  if (removal.kind !== "import") return 0;
+  const removed = sql`(select business_id from removed_listings where removal_id = ${removal.id})`;
+  const [found] = await rowsFrom(db)<{ again: number }>(
+    sql`select count(*)::int as again from ${listedAgain(removed, removal)} as again`,
+  );
+  return found?.again ?? 0;
+}
 
 /** Undefined for an invalid id. */
 export async function findRemoval(id: string): Promise<Removal | undefined> {

@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { alone, type Bulk, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import { updatedColumns } from "~/models/imports/storing.server";
+import { untouchedSince, updatedColumns } from "~/models/imports/storing.server";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { listingRemovals } from "../../../drizzle/schema/imports";
-import { findDueRemoval, type Removal } from "./removals.server";
+import { countRemoved, findDueRemoval, listedAgain, type Removal } from "./removals.server";
 
 /** Listings per transaction: fewer for the embedded database, which answers nobody else meanwhile. */
 const atOnce = env.DATABASE_URL ? 1000 : 250;
@@ -48,10 +48,14 @@ export async function workOnRemoval(
     // The embedded database runs in this process, so the event loop has to be yielded to the site.
     await setImmediate();
   } while (last !== null);
+  // What is listed again stays removed, and is erased with the rest.
+  const left = status === "restoring" ? await countRemoved(removal) : 0;
   const ended =
-    status === "restoring"
-      ? { status: "restored" as const, restoredAt: sql`now()` }
-      : { status: "removed" as const, removedAt: sql`now()` };
+    status !== "restoring"
+      ? { status: "removed" as const, removedAt: sql`now()` }
+      : left > 0
+        ? { status: "removed" as const, total: left }
+        : { status: "restored" as const, restoredAt: sql`now()` };
   await bulk
     .update(listingRemovals)
     .set(ended)
@@ -115,11 +119,6 @@ async function undoSome(tx: Transaction, removal: Removal, after: string | null)
   return undoImports(tx, removal, Number.isNaN(row) ? after : null);
 }
 
-const untouchedSince = (runId: string | null) => sql`
-  b.updated_at = (select started_at from import_runs where id = ${runId})
-  and not b.claimed and b.owner_id is null and b.status = 'active'
-  and not exists (select from business_claims c where c.business_id = b.id)`;
-
 /** `after` and the result are row numbers. */
 async function undoUpdates(tx: Transaction, { runId }: Removal, after: number): Promise<string | null> {
   const result = await tx.execute(sql`
@@ -146,11 +145,16 @@ async function undoImports(tx: Transaction, { id, runId }: Removal, after: strin
 }
 
 /** Restores the next listings, by id, with their former slugs unless those are taken by now. */
-async function restoreSome(tx: Transaction, { id }: Removal, after: string | null): Promise<string | null> {
+async function restoreSome(tx: Transaction, removal: Removal, after: string | null): Promise<string | null> {
+  const { id, kind } = removal;
   const next = sql`
     select k.* from removed_listings k
     where k.removal_id = ${id} and ${after === null ? sql`true` : sql`k.business_id > ${after}::uuid`}
     order by k.business_id limit ${atOnce}`;
+  const again =
+    kind === "import"
+      ? sql`select row from ${listedAgain(sql`(${next})`, removal)} as again`
+      : sql`select null::uuid as row where false`;
   await tx.execute(sql`
     with next as materialized (${next}), taken as (
       select k.business_id, k.slug from next k
@@ -163,9 +167,10 @@ async function restoreSome(tx: Transaction, { id }: Removal, after: string | nul
       order by n limit 1)
     from taken t where t.business_id = k.business_id`);
   const [restored] = await rowsFrom(tx)<{ last: string | null; owned: string[] }>(sql`
-    with chosen as materialized (${next}), back as (
+    with chosen as materialized (${next}), again as materialized (${again}), back as (
       update businesses b set status = chosen.status, slug = chosen.slug, removal_id = null, removed_at = null
       from chosen where b.id = chosen.business_id and b.removal_id = ${id}::uuid
+        and chosen.business_id not in (select row from again)
       returning b.id, b.owner_id
     )
     select max(business_id::text) as last, ${ownedOf("back")} as owned from chosen`);

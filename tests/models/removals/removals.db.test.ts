@@ -4,7 +4,13 @@ import { alone, db, rowsFrom } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { searchListings } from "~/models/listings/search/listings.server";
-import { listRemovals, removeAll, restoreRemoval, undoImport } from "~/models/removals/removals.server";
+import {
+  countListedAgain,
+  listRemovals,
+  removeAll,
+  restoreRemoval,
+  undoImport,
+} from "~/models/removals/removals.server";
 import { eraseRemoved } from "~/models/removals/retention.server";
 import { workOnRemoval, workOnRemovals } from "~/models/removals/work.server";
 import { businesses, listingRemovals, subscriptions } from "../../../drizzle/schema";
@@ -141,4 +147,25 @@ test("an import that is undone takes back what it listed and wrote, but not what
     { businessName: "Elm" },
   ]);
   expect(await undoImport(await world.operator(), imported.run.id)).toEqual({ status: "impossible" });
+});
+
+test("an undone import that is restored after the same file came in again doubles nobody", async () => {
+  const file = "name,city,phone\nAsh,Leeds,0113 496 0000\nBeech,Leeds,0113 496 0001\n";
+  const imported = await importFile(file);
+  if (imported.status === "refused") throw new Error(imported.problem);
+  const undone = await undoImport(await world.operator(), imported.run.id);
+  if (undone.status !== "begun") throw new Error("It cannot be undone");
+  await worked();
+  await importFile("name,city,phone\nAsh,Leeds,0113 496 0000\n");
+  expect(await countListedAgain(undone.removal)).toBe(1);
+
+  expect(await restoreRemoval(await world.operator(), undone.removal.id)).toEqual({ status: "restoring" });
+  await worked();
+  const active = await listRows(businesses, { status: "active" });
+  expect(active.map(({ businessName }) => businessName).sort()).toEqual(["Ash", "Beech"]);
+  // The other stays away, and is erased in its time.
+  expect(await listRemovals()).toMatchObject([{ status: "removed", total: 1 }]);
+  await db.execute(sql`update listing_removals set removed_at = now() - interval '31 days'`);
+  expect(await eraseRemoved()).toBe(1);
+  expect(await listRows(businesses)).toHaveLength(2);
 });

@@ -45,6 +45,8 @@ function titleOf(removal: ShownRemoval): string {
 
 type RemovalEntryProps = {
   removal: ShownRemoval;
+  /** How many of an undone import's listings are listed again. */
+  again: number;
   /** How many listings it has taken off the site so far, while it is under way. */
   removed?: number;
   /** Whether it cannot be restored before another removal of everything is through. */
@@ -52,7 +54,7 @@ type RemovalEntryProps = {
 };
 
 /** A removal, with a button to restore it. */
-export function RemovalEntry({ removal, removed, waits }: RemovalEntryProps) {
+export function RemovalEntry({ removal, again, removed, waits }: RemovalEntryProps) {
   const { runId, status, total, createdAt, by, until } = removal;
   const restorable = status === "removed" || status === "removing";
   return (
@@ -64,18 +66,21 @@ export function RemovalEntry({ removal, removed, waits }: RemovalEntryProps) {
         {status === "removed" ? ` · can be restored until ${formatInstant(until, { withYear: true })}` : ""}
       </p>
       {runId ? <LineLink to={paths.adminImport(runId)}>See the import</LineLink> : null}
+      {again > 0 ? (
+        <p className="mt-2">{`${again} of these ${again === 1 ? "is" : "are"} listed again, and will not be restored.`}</p>
+      ) : null}
       {removed === undefined ? null : <Share removal={removal} removed={removed} />}
       {restorable && waits ? (
         <p className="hint mt-2">
           Everything is being deleted just now: this can be restored once that is through.
         </p>
-      ) : restorable && total > 0 ? (
+      ) : restorable && total > again ? (
         <>
           <Hints removal={removal} />
           <form method="post" action={paths.adminImports} className="decide">
             <input type="hidden" name="removal" value={removal.id} />
             <SubmitButton name="intent" value="restore">
-              {`Restore ${listingsOf(removal)}`}
+              {`Restore ${listingsOf({ total: total - again })}`}
             </SubmitButton>
           </form>
         </>

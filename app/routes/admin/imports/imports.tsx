@@ -12,6 +12,7 @@ import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { type ListedRun, listRuns } from "~/models/imports/runs.server";
 import {
+  countListedAgain,
   countRemoved,
   daysToRestore,
   type ListedRemoval,
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     runs: runs.map((run) => shownRun(run, removals)),
     removals: removals.map(shownRemoval),
     ...{ opened: wanted !== null, removal: removal && shownRemoval(removal) },
+    again: removal?.status === "removed" ? await countListedAgain(removal) : 0,
     waits: removals.some(
       ({ id, kind, status }) => kind === "all" && status === "removing" && id !== removal?.id,
     ),
@@ -82,7 +84,7 @@ const tools = [
 ];
 
 export default function Imports() {
-  const { runs, removals, removal, waits, changing, opened } = useLoaderData<typeof loader>();
+  const { runs, removals, removal, again, waits, changing, opened } = useLoaderData<typeof loader>();
   const open = useParams().importId;
   const lines = [
     ...runs.map((run) => ({ at: run.createdAt, line: runLine(run) })),
@@ -106,6 +108,7 @@ export default function Imports() {
         <>
           <RemovalEntry
             removal={removal}
+            again={again}
             removed={changing?.id === removal.id ? changing.removed : undefined}
             waits={waits}
           />
