@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDay, instantInLondon, londonDay } from "~/models/base/clock";
+import { readDate } from "~/models/reading/date";
 
 /** A business of an account; `awayUntil` is null while it takes requests. */
 export type OwnPause = { id: string; name: string; awayUntil: Date | null };
@@ -15,8 +16,12 @@ export const awayForm = (now = new Date()) =>
     business: z.string(whichBusiness).max(36, whichBusiness).pipe(z.uuid(whichBusiness)),
     until: z
       .string({ error: badDay })
-      .max(10, badDay)
-      .pipe(z.iso.date(badDay))
+      .transform((typed, context) => {
+        const { value, doubt } = readDate(typed, londonDay(now));
+        if (value) return value;
+        context.addIssue({ code: "custom", message: doubt ?? badDay });
+        return z.NEVER;
+      })
       .pipe(
         z
           .string()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatMinutes, instantInLondon, londonTime } from "~/models/base/clock";
+import { readTime } from "~/models/reading/hours";
 import { formatPhone, mobileProblem, parsePhone } from "~/models/reading/phone";
 import type { Channel } from "../../../drizzle/schema/values/messages";
 
@@ -126,7 +127,6 @@ export const quietUntil = (
  */
 export type QuietHours = { from: number; until: number };
 
-const minutesADay = 24 * 60;
 const hourMs = 60 * 60 * 1000;
 
 /** When the quiet hours around `now` end; undefined outside them. Correct across clock changes too. */
@@ -142,13 +142,6 @@ export function quietEnd(now: Date, { from, until }: QuietHours): Date | undefin
   return end > now ? end : new Date(end.getTime() + hourMs);
 }
 
-/** Minutes after midnight of `22:30`, also with seconds behind; undefined for what is no time of day. */
-export function readMinutes(text: string): number | undefined {
-  const found = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text.trim().slice(0, 8));
-  const minutes = Number(found?.[1]) * 60 + Number(found?.[2]);
-  return Number(found?.[2]) < 60 && minutes < minutesADay ? minutes : undefined;
-}
-
 /** The fields of the form as they stand in it; a box that is not ticked is absent. */
 export const alertFieldNames = ["email", "texts", "mobile", "from", "until", "emergencies"] as const;
 export type AlertFields = Partial<Record<(typeof alertFieldNames)[number], string>>;
@@ -156,8 +149,7 @@ export type AlertFields = Partial<Record<(typeof alertFieldNames)[number], strin
 const badTime = "Please enter a time of day, like 22:00";
 const time = z
   .string()
-  .max(8, badTime)
-  .transform((typed) => readMinutes(typed))
+  .transform((typed) => readTime(typed))
   .pipe(z.number({ error: badTime }))
   .optional();
 

@@ -8,9 +8,8 @@ export const weekdays = [
   "Sunday",
 ] as const;
 export type Weekday = (typeof weekdays)[number];
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
+export const months =
+  "January February March April May June July August September October November December".split(" ");
 
 const hourMs = 60 * 60 * 1000;
 
@@ -52,15 +51,6 @@ export function londonDay(at: Date, days = 0): string {
 
 /** The weekday of a date given as `2026-03-03`; Monday is 0. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-
-/** A date as `2026-03-03`, read from that or from '3/3/2026' as people write it; undefined if it is no date. */
-export function readDay(typed: string): string | undefined {
-  const [, day, month, year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed.slice(0, 20)) ?? [];
-  const iso = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : typed;
-  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : undefined;
-}
 
 /**
  * The time in London, as 'Tue 3 Mar, 14:05', optionally with the year. Names are our own, since servers and browsers

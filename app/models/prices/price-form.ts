@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { londonDay, readDay } from "~/models/base/clock";
+import { formatDay, londonDay } from "~/models/base/clock";
+import { readDate } from "~/models/reading/date";
 import { parsePence, pounds, wrongPounds } from "~/models/reading/money";
 import { boundedText, visibleLine } from "~/models/reading/text";
 import { itemAnswers, mostPence, type PriceTerms, priceBases, priceItems, totalsOf, vatForms } from "./price";
@@ -47,14 +48,15 @@ const whole = (most: number, least: number, message: string) =>
     return z.NEVER;
   });
 
-/** A day from today on, as a browser's date field writes it or as people type it: '3/4/2026'. */
+/** A day from today on, as people type it. */
 const dayAhead = (at: Date, what: string) =>
   text.transform((typed, context) => {
     const day = typed.trim();
     if (day === "") return null;
-    const iso = readDay(day);
+    const { value: iso, doubt } = readDate(day, londonDay(at));
     const message = !iso
-      ? `Enter ${what} as a day, like ${londonDay(at, 14)}`
+      ? (doubt ??
+        `Enter ${what} as a day, like ${formatDay(londonDay(at, 14), { withYear: true, inFull: true })}`)
       : iso < londonDay(at)
         ? `${what[0]?.toUpperCase()}${what.slice(1)} is in the past: choose a day from today on`
         : iso > londonDay(at, mostDaysAhead)

@@ -5,6 +5,7 @@ import { oneLine } from "./text";
 const longestTimes = 60;
 const time = String.raw`(\d{1,2})(?:[:.]?(\d\d))? ?(am|pm)?`;
 const span = new RegExp(`^(?:open |from )*${time} ?(?:[-–—]|to|until|till) ?${time}$`);
+const alone = new RegExp(`^${time}(?::\\d\\d)?$`);
 const betweenSpans = / ?(?:[,;&+/]|\band\b)+ ?/;
 /** A break for lunch makes two. */
 const mostSpans = 2;
@@ -30,11 +31,7 @@ const words: readonly [RegExp, string][] = [
  */
 export function readHours(typed: string): Reading<string> {
   if (typed.length > longestTimes) return {};
-  const said = oneLine(typed)
-    .toLowerCase()
-    .replace(/\b([ap])\.?m\b\.?/g, "$1m")
-    .replace(/\b(noon|midday)\b/g, "12pm")
-    .replace(/\bmidnight\b/g, "12am");
+  const said = plainly(typed);
   const word = words.find(([pattern]) => pattern.test(said));
   if (word) return { value: word[1] };
   const spans: Span[] = [];
@@ -44,6 +41,24 @@ export function readHours(typed: string): Reading<string> {
     if (read.doubtful) return doubt(typed, [...spans.slice(0, -1), read.doubtful]);
   }
   return areInOrder(spans) ? { value: written(spans) } : {};
+}
+
+const plainly = (typed: string): string =>
+  oneLine(typed)
+    .toLowerCase()
+    .replace(/\b([ap])\.?m\b\.?/g, "$1m")
+    .replace(/\b(noon|midday)\b/g, "12pm")
+    .replace(/\bmidnight\b/g, "12am");
+
+/**
+ * A time of day in minutes after midnight, as people type it or a browser's time field sends it; undefined for any other
+ * text, also for an hour alone, which may be of the evening.
+ */
+export function readTime(typed: string): number | undefined {
+  if (typed.length > longestTimes) return undefined;
+  const [, hour = "", minute, half] = alone.exec(plainly(typed)) ?? [];
+  const at = minute || half ? minuteOfDay(hour, minute, half) : undefined;
+  return at === wholeDay ? undefined : at;
 }
 
 const written = (spans: readonly Span[]): string =>

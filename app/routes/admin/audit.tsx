@@ -8,23 +8,25 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { searchAudit } from "~/models/admin/audit-search.server";
 import { actorWords, describeChange, describeSeen, describeTried } from "~/models/admin/audit-words";
 import { auditKinds } from "~/models/audit/audit";
+import { londonDay } from "~/models/base/clock";
 import { readPlace } from "~/models/base/keyset";
+import { readDate } from "~/models/reading/date";
 import { visibleLine } from "~/models/reading/text";
 import { paths } from "~/paths";
 
 const longestSearch = 254;
-const day = z.iso.date().startsWith("2").optional().catch(undefined);
 const action = z.enum(auditKinds).optional().catch(undefined);
 
 function readQuery(request: Request) {
   const { searchParams } = new URL(request.url);
   const line = (name: string) => visibleLine(searchParams.get(name) ?? "", longestSearch) || undefined;
+  const day = (name: string) => readDate(line(name) ?? "", londonDay(new Date()), true).value;
   return {
     subject: line("subject"),
     actor: line("actor"),
     action: action.parse(line("action")),
-    from: day.parse(line("from")),
-    to: day.parse(line("to")),
+    from: day("from"),
+    to: day("to"),
   };
 }
 

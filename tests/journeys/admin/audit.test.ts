@@ -53,6 +53,11 @@ describe("the audit log", () => {
     expect(operator.path).toContain("subject=11111111");
     await operator.fill("To", "2020-01-01").press("Search");
     expect(operator.text).toContain("Nothing in the log matches");
+    // As a browser without a date field sends it.
+    await operator.visit("/admin/audit?from=1+Jan+2020&to=tomorrow");
+    expect(operator.text).toContain("erased lead");
+    await operator.visit("/admin/audit?from=tomorrow");
+    expect(operator.text).toContain("Nothing in the log matches");
   });
 
   test("shows its newest for an address that asks for no day and no place", async () => {

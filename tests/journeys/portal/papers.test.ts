@@ -21,7 +21,7 @@ const paper = (text = pdf, name = "liability.pdf") => chosenFile(text, name);
 const atPapers = (kind = "insurance") => samAtWork(paths.profilePage("proof", kind));
 const sendInsurance = (visitor: Visitor) =>
   visitor
-    .fillAll({ Insurer: "Hiscox", "Last day": "31/03/2030" })
+    .fillAll({ Insurer: "Hiscox", "Last day": "31st March 2030" })
     .attach("The certificate", paper())
     .press("Send to be checked");
 

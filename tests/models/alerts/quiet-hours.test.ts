@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayBack } from "~/models/alerts/away";
-import { quietEnd, readMinutes } from "~/models/alerts/settings";
+import { quietEnd } from "~/models/alerts/settings";
 import { instantInLondon } from "~/models/base/clock";
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
@@ -40,18 +40,6 @@ describe("quiet hours", () => {
     expect(ends("2026-10-24T23:30Z", at(22), at(1, 30))).toBe("2026-10-25T00:30Z");
     expect(ends("2026-10-25T01:10Z", at(22), at(1, 30))).toBe("2026-10-25T01:30Z");
   });
-});
-
-test.each([
-  ["22:30", at(22, 30)],
-  ["7:05", at(7, 5)],
-  ["00:00:00", 0],
-  ["24:00", undefined],
-  ["12:60", undefined],
-  ["noon", undefined],
-  ["", undefined],
-])("a time of day typed as '%s'", (typed, minutes) => {
-  expect(readMinutes(typed)).toBe(minutes);
 });
 
 test("a day begins in London when it does there, summer and winter", () => {

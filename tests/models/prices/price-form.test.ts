@@ -127,7 +127,8 @@ describe("a price", () => {
     [{ basis: "day", days: "0" }, "days", "whole number"],
     [{ startOn: "2026-11-24" }, "startOn", "in the past"],
     [{ startOn: "soon" }, "startOn", "as a day"],
-    [{ startOn: "2026-02-30" }, "startOn", "as a day"],
+    [{ startOn: "2026-02-30" }, "startOn", "as a day, like 9 December 2026"],
+    [{ startOn: "20 Nov" }, "startOn", "Is ‘20 Nov’ Saturday 20 November 2027?"],
     [{ validUntil: "2025-01-01" }, "validUntil", "in the past"],
     [{ validUntil: "2090-01-01" }, "validUntil", "two years"],
     [{ stage1: "1000", when1: "First" }, "stage1", "come to £1,000, the price with VAT to £4,800"],
@@ -144,7 +145,7 @@ describe("a price", () => {
     const typed = {
       ...{ amount: "£300", vat: "plus", basis: "day", days: "12", scaffolding: "no", materials: "yes" },
       ...{ materialsNamed: "Welsh slate", guaranteeYears: "10", insuranceBacked: "yes" },
-      ...{ startOn: "3/12/2026", workingDays: "12", deposit: "500", validUntil: "2026-12-25" },
+      ...{ startOn: "Thursday 3 Dec", workingDays: "12", deposit: "500", validUntil: "2026-12-25" },
     };
     const terms = readTyped(typed, at) as PriceTerms;
     expect(terms).toMatchObject({

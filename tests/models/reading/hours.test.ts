@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readHours } from "~/models/reading/hours";
+import { readHours, readTime } from "~/models/reading/hours";
 
 test.each([
   ["8:00 AM - 6:00 PM", "8:00 AM - 6:00 PM"],
@@ -53,3 +53,14 @@ test.each([
   ...["banana", "8", "8am", "25-26", "13pm-2pm", "8:61-9", "9-12-5", "8am-8am", "24:00-02:00", ""],
   ...["8-12, 10-5pm", "8-10, 11-1, 2-5", "8pm-2am, 9pm-11pm", "2am-4am, 6pm-3am", "8-12,".repeat(13)],
 ])("'%s' is no hours", (typed) => expect(readHours(typed)).toEqual({}));
+
+test.each([
+  ...([
+    ["22:30", 1350],
+    ["7:05", 425],
+    ["00:00:00", 0],
+    ["10pm", 1320],
+    ["10.30 p.m.", 1350],
+  ] as const),
+  ...([["0700", 420], ["noon", 720], ["24:00"], ["12:60"], ["10"], ["13pm"], [""]] as const),
+])("the time of day '%s' is minute %s", (typed, minute?: number) => expect(readTime(typed)).toBe(minute));

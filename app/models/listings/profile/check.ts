@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { londonDay, readDay } from "~/models/base/clock";
+import { londonDay } from "~/models/base/clock";
+import { readDate } from "~/models/reading/date";
 import { typedText } from "~/models/reading/text";
 import type { CheckKind } from "../../../../drizzle/schema/values/listings";
 
@@ -48,7 +49,7 @@ export const checksForm = z
     phone: ticked,
     insurance: ticked,
     insurer: text,
-    expires: z.string({ error: noDay }).trim().max(20, noDay).optional(),
+    expires: z.string({ error: noDay }).trim().max(40, noDay).optional(),
     trade_body: ticked,
     body: text,
     number: text,
@@ -75,7 +76,7 @@ export function checksOf(form: z.infer<typeof checksForm>): GivenCheck[] {
   return tickedKinds.flatMap((kind): GivenCheck[] => {
     if (!form[kind]) return [];
     if (kind === "insurance")
-      return [{ ...plain, kind, organisation: form.insurer, expiresOn: readDay(form.expires ?? "") ?? null }];
+      return [{ ...plain, kind, organisation: form.insurer, expiresOn: dayOf(form.expires) }];
     return [
       kind === "trade_body"
         ? { ...plain, kind, organisation: form.body, number: form.number }
@@ -84,13 +85,18 @@ export function checksOf(form: z.infer<typeof checksForm>): GivenCheck[] {
   });
 }
 
+const dayOf = (typed = ""): string | null => {
+  const read = insuranceDay(typed);
+  return read.status === "right" ? read.day : null;
+};
+
 /** The last day of an insurance, as typed, or what is wrong with it. */
 export function insuranceDay(
   typed: string,
 ): { status: "right"; day: string } | { status: "wrong"; message: string } {
-  const day = readDay(typed.trim());
-  if (!day) return { status: "wrong", message: noDay };
   const today = londonDay(new Date());
+  const { value: day, doubt } = readDate(typed, today);
+  if (!day) return { status: "wrong", message: doubt ?? noDay };
   if (day < today)
     return { status: "wrong", message: "That insurance has run out: the new papers are needed." };
   if (day > `${Number(today.slice(0, 4)) + 10}${today.slice(4)}`)
