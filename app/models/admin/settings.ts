@@ -11,7 +11,7 @@ import {
   taxService,
 } from "~/models/placements/plan";
 import { emailShape } from "~/models/reading/email";
-import { parsePence, pounds, wrongPounds } from "~/models/reading/money";
+import { pounds, readMoney } from "~/models/reading/money";
 import { whatsAppLink } from "~/models/reading/phone";
 import { openTrades, type TradeSlug, trades } from "~/models/trades/trade";
 
@@ -102,8 +102,8 @@ const wholePounds = "Type whole pounds, from 1 to 9999, such as 97.";
 
 /** What is wrong with a month's price, which is whole pounds. */
 function wrongPrice(typed: string): string | undefined {
-  const pence = parsePence(typed);
-  if (pence === undefined) return wrongPounds(typed, wholePounds);
+  const { value: pence, doubt = wholePounds } = readMoney(typed);
+  if (pence === undefined) return doubt;
   return pence > 0 && pence <= mostPence && pence % 100 === 0 ? undefined : wholePounds;
 }
 
@@ -116,7 +116,7 @@ const prices: readonly Setting[] = planIds.map((id) => ({
 
 /** In pence, for each plan. */
 const pricesIn = (written: Written): number[] =>
-  prices.map((setting) => parsePence(settingOf(setting, written)) ?? Number.NaN);
+  prices.map((setting) => readMoney(settingOf(setting, written)).value ?? Number.NaN);
 
 /** The settings about VAT, for a payment provider whose service `tax` calculates VAT, or null without one. */
 export const salesBy = (tax: string | null): readonly Setting[] => [

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { formatDay, londonDay } from "~/models/base/clock";
 import { readDate } from "~/models/reading/date";
-import { parsePence, pounds, wrongPounds } from "~/models/reading/money";
+import { pounds, readMoney } from "~/models/reading/money";
+import { readCount } from "~/models/reading/number";
 import { boundedText, visibleLine } from "~/models/reading/text";
 import { itemAnswers, mostPence, type PriceTerms, priceBases, priceItems, totalsOf, vatForms } from "./price";
 
@@ -21,10 +22,10 @@ const text = z.string().max(4000).optional().default("");
 
 /** What is wrong with an amount in pounds as typed; undefined if nothing is. */
 function wrongMoney(typed: string, like: string, asked: boolean): string | undefined {
-  const pence = parsePence(typed);
+  const { value: pence, doubt } = readMoney(typed);
   if (typed === "") return asked ? "Enter the price in pounds" : undefined;
   if (/^[-−–]/.test(typed)) return "An amount cannot be below zero";
-  if (pence === undefined) return wrongPounds(typed, `Enter pounds and pence, like ${like}`);
+  if (pence === undefined) return doubt ?? `Enter pounds and pence, like ${like}`;
   if (pence === 0 && asked) return "A price of £0 is none: enter the pounds";
   return pence > mostPence ? `We take prices up to ${pounds(mostPence)}` : undefined;
 }
@@ -34,17 +35,17 @@ const money = (like: string, asked = false) =>
   text.transform((said, context) => {
     const typed = said.trim();
     const message = wrongMoney(typed, like, asked);
-    if (message === undefined) return parsePence(typed) ?? null;
+    if (message === undefined) return readMoney(typed).value ?? null;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
 
-const whole = (most: number, least: number, message: string) =>
+const whole = (most: number, least: number, unit: "day" | "year", message: string) =>
   text.transform((typed, context) => {
-    const number = typed.trim();
-    if (number === "") return null;
-    if (/^\d{1,4}$/.test(number) && Number(number) >= least && Number(number) <= most) return Number(number);
-    context.addIssue({ code: "custom", message });
+    const { value, doubt } = readCount(typed, unit);
+    if (typed.trim() === "") return null;
+    if (value !== undefined && value >= least && value <= most) return value;
+    context.addIssue({ code: "custom", message: doubt ?? message });
     return z.NEVER;
   });
 
@@ -76,16 +77,16 @@ const fieldsAt = (at: Date) => ({
   amount: money("4,800 or 4,800.50", true),
   vat: z.enum(vatForms, "Say how the amount stands to VAT"),
   basis: z.enum(priceBases).default("fixed"),
-  days: whole(mostDays, 1, `Enter a whole number of days from 1 to ${mostDays}`),
+  days: whole(mostDays, 1, "day", `Enter a whole number of days from 1 to ${mostDays}`),
   ...{ scaffolding: answer, waste: answer, making_good: answer, materials: answer, certificate: answer },
   materialsNamed: line(120),
-  guaranteeYears: whole(mostYears, 0, `Enter whole years from 0 to ${mostYears}`),
+  guaranteeYears: whole(mostYears, 0, "year", `Enter whole years from 0 to ${mostYears}`),
   insuranceBacked: z
     .string()
     .optional()
     .transform((ticked) => ticked === "yes"),
   startOn: dayAhead(at, "the earliest start"),
-  workingDays: whole(mostDays, 1, `Enter a whole number of days from 1 to ${mostDays}`),
+  workingDays: whole(mostDays, 1, "day", `Enter a whole number of days from 1 to ${mostDays}`),
   deposit: money("500"),
   ...{ stage1: due, stage2: due, stage3: due, stage4: due },
   ...{ when1: when, when2: when, when3: when, when4: when },

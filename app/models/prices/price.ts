@@ -1,6 +1,7 @@
 import { formatDay } from "~/models/base/clock";
 import type { LeadEnd, LeadStatus } from "~/models/leads/lead";
-import { parsePence, pounds } from "~/models/reading/money";
+import { pounds, readMoney } from "~/models/reading/money";
+import { readCount } from "~/models/reading/number";
 import {
   type ItemAnswer,
   mostPence,
@@ -111,10 +112,10 @@ const noTerms: PriceTerms = {
 
 /** What the typed fields come to with VAT, on the page and, while somebody types, in its script. */
 export function typedTotal(typed: Record<"amount" | "vat" | "basis" | "days", string>): string {
-  const pence = parsePence(typed.amount);
+  const pence = readMoney(typed.amount).value;
   const vat = vatForms.find((each) => each === typed.vat);
   const basis = typed.basis === "day" ? "day" : "fixed";
-  const days = /^\d{1,3}$/.test(typed.days) ? Number(typed.days) : null;
+  const days = readCount(typed.days, "day").value ?? null;
   if (!pence || !vat || (basis === "day" && !days)) return "not yet";
   const terms = { ...noTerms, pence, vat, basis, days } as const;
   const { total } = totalsOf(terms);

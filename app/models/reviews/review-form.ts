@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { londonTime } from "~/models/base/clock";
-import { parsePence, pounds, wrongPounds } from "~/models/reading/money";
+import { pounds, readMoney } from "~/models/reading/money";
 import { boundedText, visibleLine } from "~/models/reading/text";
 import {
   type ContactAnswers,
@@ -44,13 +44,13 @@ const nameLine = (missing: string, longest: number) =>
 
 const cost = z
   .string()
-  .max(20)
+  .max(60)
   .optional()
   .transform((text, context) => {
     if (!text) return null;
-    const pence = parsePence(text);
-    if (pence && pence <= mostPence) return pence;
-    const message = wrongPounds(text, `Enter the cost in pounds, up to ${pounds(mostPence)}, like 1,250`);
+    const { value, doubt } = readMoney(text);
+    if (value && value <= mostPence) return value;
+    const message = doubt ?? `Enter the cost in pounds, up to ${pounds(mostPence)}, like 1,250`;
     context.addIssue({ code: "custom", message: `${message}, or leave it empty` });
     return z.NEVER;
   });

@@ -3,6 +3,7 @@ import { weekdays } from "~/models/base/clock";
 import { parsePostcode } from "~/models/places/postcode";
 import { emailAddress } from "~/models/reading/email";
 import { readHours } from "~/models/reading/hours";
+import { readCount, readYear } from "~/models/reading/number";
 import { formatPhone, listedPhone } from "~/models/reading/phone";
 import { neededText, typedText } from "~/models/reading/text";
 import type { FormPage } from "~/paths";
@@ -23,8 +24,13 @@ export const hoursField = (day: string): string => `hours_${day.toLowerCase()}`;
 const tooLong = (longest: number) => `Please use at most ${longest.toLocaleString("en-GB")} characters.`;
 const text = (longest: number) => typedText(longest, tooLong(longest));
 const needed = (longest: number, missing: string) => neededText(longest, missing, tooLong(longest));
-const wholeNumber = (least: number, most: number, error: string) =>
-  z.number({ error }).int(error).min(least, error).max(most, error);
+const wholeNumber = (least: number, most: number, unit: "mile" | "person", error: string) =>
+  text(60).transform((typed, context) => {
+    const { value, doubt = error } = readCount(typed, unit);
+    if (value !== undefined && value >= least && value <= most) return value;
+    context.addIssue({ code: "custom", message: doubt });
+    return z.NEVER;
+  });
 
 const radiusWords = `Please enter a whole number of miles from ${radiusMiles.least} to ${radiusMiles.most}.`;
 const employeesWords = `Please enter a whole number from 1 to ${mostEmployees.toLocaleString("en-GB")}.`;
@@ -69,19 +75,25 @@ const whoForm = z.object({
     )
     .optional(),
   description: text(5000).optional(),
-  established_year: z
-    .number({ error: "Please enter a year, like 1998." })
-    .int("Please enter a year, like 1998.")
-    .min(years.least, `Please enter a year from ${years.least} on.`)
+  established_year: text(60)
+    .transform((typed, context) => {
+      const { value, doubt = "Please enter a year, like 1998." } = readYear(typed, years.most());
+      if (value !== undefined) return value;
+      context.addIssue({ code: "custom", message: doubt });
+      return z.NEVER;
+    })
+    .refine((year) => year >= years.least, `Please enter a year from ${years.least} on.`)
     .refine((year) => year <= years.most(), "That year is still to come.")
     .optional(),
-  employee_count: wholeNumber(1, mostEmployees, employeesWords).optional(),
+  employee_count: wholeNumber(1, mostEmployees, "person", employeesWords).optional(),
 });
 
 const servicesForm = z.object({
   business,
   services: text(5000).default(""),
-  service_radius: wholeNumber(radiusMiles.least, radiusMiles.most, radiusWords).default(radiusMiles.usual),
+  service_radius: wholeNumber(radiusMiles.least, radiusMiles.most, "mile", radiusWords).default(
+    radiusMiles.usual,
+  ),
 });
 
 type Known = Pick<ProfileChange, "email" | "phone" | "businessHours">;
