@@ -1,8 +1,8 @@
 import { Icon } from "~/components/page/icon";
 import { ButtonLink, LineLink } from "~/components/page/link";
 import type { ListingDetail } from "~/models/listings/listing";
-import { webAddress } from "~/models/listings/profile/web-address";
 import { formatPhone, telHref, whatsAppLink } from "~/models/reading/phone";
+import { webAddress } from "~/models/reading/website";
 
 type Actions = Pick<ListingDetail, "id" | "phone" | "featured"> & {
   /** `href` is where to ask for quotes in its trade; `asks`: this business is asked first. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { webAddress } from "~/models/listings/profile/web-address";
 import { parsePostcode } from "~/models/places/postcode";
 import { emailAddress } from "~/models/reading/email";
 import { neededPhone } from "~/models/reading/phone";
 import { neededLine, neededText, typedText } from "~/models/reading/text";
+import { webAddress } from "~/models/reading/website";
 import { signUpServices } from "~/models/trades/trade";
 import { verificationMethods } from "./claim";
 

@@ -48,7 +48,7 @@ test("whatever a listing says of itself is text on every page that shows it", as
   expect(jsonLdOf(visitor, "LocalBusiness")).toMatchObject({ name: script });
 });
 
-// tests/models/listings/web-address.test.ts has what else is no website.
+// tests/models/reading/website.test.ts has what else is no website.
 test.each(["java\tscript:alert(1)", "https://bank.example@evil.example", "n/a"])(
   "a website '%s' never becomes a link",
   async (website) => {

@@ -1,8 +1,8 @@
-import { webAddress } from "~/models/listings/profile/web-address";
 import { slugify } from "~/models/listings/slug";
 import { isInKingdom } from "~/models/places/distance";
 import { readCell } from "~/models/reading/cell";
 import { oneLine, seenText, withoutShouting } from "~/models/reading/text";
+import { webAddress } from "~/models/reading/website";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { mostLines } from "../run";
 import { partAddress } from "./address";
@@ -224,7 +224,7 @@ function readWebsite(reading: Reading): string | null {
   const given = typed || link;
   if (!given) return null;
   if (!typed) cleaned.push(`Website: ${shown(given)} taken from the link of another cell`);
-  const href = webAddress(/^https?:/i.test(given) ? given : `https://${given}`)?.href ?? null;
+  const href = webAddress(given)?.href ?? null;
   if (href === null) cleaned.push(leftOut("Website", given, "no web address"));
   else if (href.replace(/\/$/, "") !== given.replace(/\/$/, "")) cleaned.push(became("Website", given, href));
   return href;

@@ -6,10 +6,10 @@ import { readHours } from "~/models/reading/hours";
 import { readCount, readYear } from "~/models/reading/number";
 import { formatPhone, listedPhone } from "~/models/reading/phone";
 import { neededText, typedText } from "~/models/reading/text";
+import { webAddress } from "~/models/reading/website";
 import type { FormPage } from "~/paths";
 import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
 import { readServices, writeServices } from "./profile-services";
-import { webAddress } from "./web-address";
 
 export const profileFailed = "Failed to update profile. Please try again.";
 export const businessIdMissing = "Business ID not found. Please try logging out and back in.";

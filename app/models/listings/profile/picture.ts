@@ -86,3 +86,15 @@ export function shownPicture({ kind, path, alt, width, height }: Omit<Picture, "
     .join(", ");
   return { src: photoAddress(path), srcSet, alt, width, height };
 }
+
+/**
+ * The path of a picture that is stored with us; undefined for any other, so that no page loads anything from another
+ * site. `origin` is the site's own.
+ */
+export function ownPicture(address: string | null | undefined, origin: string): string | undefined {
+  const text = address?.trim() ?? "";
+  if (!/^(?:\/|https?:\/\/)/i.test(text) || !URL.canParse(text, origin)) return undefined;
+  const url = new URL(text, origin);
+  const path = url.pathname + url.search;
+  return url.origin === new URL(origin).origin && !path.startsWith("//") ? path : undefined;
+}
