@@ -12,6 +12,7 @@ import { env } from "~/env.server";
 import forms from "~/forms.js?raw";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
 import { contentSecurityPolicy, hashSource } from "~/http/pages/content-security-policy.server";
+import { mendLink } from "~/http/pages/mended-link.server";
 import { forForms, ownStyle, pageStyle } from "~/http/pages/page-style.server";
 import { loggedPath } from "~/log.server";
 import { compressHtml } from "~/page-cache/compression.server";
@@ -101,6 +102,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  const isMissing = routeStatus === 404 || routeStatus === 410;
+  const mended = isMissing && request.method === "GET" ? mendLink(request.url) : undefined;
+  if (mended) return mended;
   const { cache, pays, frames } = pageHandle(context);
   const away = findAway(request, context);
   const status = away ? 503 : routeStatus;
