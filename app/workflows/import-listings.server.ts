@@ -3,14 +3,16 @@ import { Readable } from "node:stream";
 import { logLine } from "~/log.server";
 import { diskFault } from "~/models/faults/disk";
 import { noteDiskFault } from "~/models/faults/disk.server";
-import type { Encoding } from "~/models/imports/file/format";
+import type { Encoding } from "~/models/imports/file/encoding";
+import type { Delimiter } from "~/models/imports/file/format";
 import {
   inspectFile,
   isCsvFile,
   noFile,
   notCsv,
-  readHeadings,
+  readAgain,
   readTop,
+  understand,
 } from "~/models/imports/file/inspection.server";
 import { type OpenFile, UnreadableFile } from "~/models/imports/file/reader.server";
 import { sampleFile, sampleName } from "~/models/imports/file/sample";
@@ -73,16 +75,19 @@ async function isKept(name: string, path: string): Promise<boolean> {
   }
 }
 
-/** Reads the headings of a draft's file again, in another way; `refused` with the problem if that fails. */
+/** Reads a draft's file again, in another way; `refused` with the problem if that fails. */
 export async function rereadImport(
   importer: Importer,
   run: ImportRun,
-  { encoding, linesAbove }: { encoding: Encoding; linesAbove: number },
+  how: { encoding: Encoding; delimiter: Delimiter },
+  top: { linesAbove: number; headingsAt: number },
 ): Promise<{ status: "read" } | { status: "refused"; problem: string }> {
-  const format = { encoding, linesAbove, delimiter: run.delimiter };
-  const headings = await readHeadings(openRun(run), format);
-  if (headings.status === "refused") return headings;
-  await rereadRun(importer, run.id, { encoding, linesAbove, headings: headings.cells });
+  const { headingsAt } = await understand(openRun(run), run);
+  const isSame = top.headingsAt === headingsAt && top.linesAbove === run.linesAbove;
+  const mayMove = isSame && how.delimiter !== run.delimiter;
+  const read = await readAgain(openRun(run), how, mayMove ? undefined : top);
+  if (read.status === "refused") return read;
+  await rereadRun(importer, run.id, { encoding: how.encoding, ...read.format });
   return { status: "read" };
 }
 
@@ -107,11 +112,15 @@ export function openRun({ file, source }: Pick<ImportRun, "file" | "source">): O
 }
 
 /** What stands at the top of the file of a run; undefined where that is not kept any more, or its store is away. */
-export const topOf = (run: ImportRun) =>
-  readTop(openRun(run), run).catch((error: unknown) => {
-    if (error instanceof StoreFault) return undefined;
-    throw error;
-  });
+export const topOf = (run: ImportRun) => readTop(openRun(run), run).catch(notThere);
+
+/** What a run's file was understood to be; undefined as above. */
+export const understoodOf = (run: ImportRun) => understand(openRun(run), run).catch(notThere);
+
+function notThere(error: unknown): undefined {
+  if (error instanceof StoreFault || error instanceof UnreadableFile) return undefined;
+  throw error;
+}
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();

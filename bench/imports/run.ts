@@ -6,7 +6,7 @@ import { words } from "../report";
 /** Imports the file of `--file` into the database of DATABASE_URL as a worker does, and writes what it took as JSON. */
 const file = words("file") ?? "";
 const { closeDatabase } = await import("~/database/drivers.server");
-const { recogniseColumns } = await import("~/models/imports/file/columns");
+const { mappingOf } = await import("~/models/imports/file/columns");
 const { inspectFile } = await import("~/models/imports/file/inspection.server");
 const { createRun, findRun, queueRun } = await import("~/models/imports/runs.server");
 const { workOnRuns } = await import("~/models/imports/work.server");
@@ -18,7 +18,7 @@ const inspected = await inspectFile(open);
 if (inspected.status === "refused") throw new Error(inspected.problem);
 const { format } = inspected;
 const draft = await createRun(operator, { ...format, source: "upload", fileName: file, file: null });
-const mapping = recogniseColumns(format.headings);
+const mapping = mappingOf(draft.mapping);
 await queueRun(operator, draft.id, { stage: "import", mapping, updateExisting: false });
 
 os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));

@@ -18,7 +18,7 @@ function listings(rows: number): { name: string; mimeType: string; buffer: Buffe
   return {
     name: `${kind}.csv`,
     mimeType: "text/csv",
-    buffer: Buffer.from(`Trading as,Town,Tel,About\n${lines.join("\n")}\n`),
+    buffer: Buffer.from(`Ref,Town,Tel,About\n${lines.join("\n")}\n`),
   };
 }
 
@@ -31,7 +31,7 @@ test("an operator sends a file by keys, says what a column is, imports it, and r
   await press(page, page.getByRole("button", { name: "Upload" }));
   await expect(heading(page)).toHaveText(/^Import of (Scripted|Plain)\.csv$/);
   await tabTo(page, page.getByLabel("Business name", { exact: true }));
-  await page.keyboard.type("Trading as");
+  await page.keyboard.type("Ref");
   await press(page, page.getByRole("button", { name: "Import", exact: true }));
   await expect(page.getByText("Listed: all 300 are found by every search.")).toBeVisible();
   await expect(page.getByText("300 imported, 0 updated, 0 skipped, 0 errors")).toBeVisible();

@@ -6,14 +6,7 @@ import { isId } from "~/models/base/uuid";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { importMappings, importRuns } from "../../../drizzle/schema/imports";
 import type { Role } from "../../../drizzle/schema/values/accounts";
-import {
-  fieldsByColumn,
-  headingsKey,
-  type Mapping,
-  reasonHeading,
-  recogniseColumns,
-  storedMapping,
-} from "./file/columns";
+import { fieldsByColumn, headingsKey, type Mapping, reasonHeading, storedMapping } from "./file/columns";
 import type { ImportSource, ImportStage } from "./run";
 
 export type Importer = { id: AccountId; role: Role };
@@ -22,12 +15,21 @@ export type ImportRun = typeof importRuns.$inferSelect;
 /** A stored file that can be read. */
 export type NewRun = Pick<
   ImportRun,
-  "fileName" | "fileBytes" | "digest" | "encoding" | "doubtful" | "delimiter" | "linesAbove" | "headings"
+  | "fileName"
+  | "fileBytes"
+  | "digest"
+  | "encoding"
+  | "doubtful"
+  | "delimiter"
+  | "linesAbove"
+  | "headings"
+  /** What the columns were recognised as. */
+  | "mapping"
 > & { source: ImportSource; file: string | null };
 
 /** Creates the draft of an import; its columns are those that were last chosen for these headings. */
 export async function createRun(importer: Importer, run: NewRun): Promise<ImportRun> {
-  const mapping = await rememberedMapping(run.headings);
+  const mapping = (await rememberedMapping(run.headings)) ?? run.mapping;
   return db.transaction(async (tx) => {
     const [created] = await tx
       .insert(importRuns)
@@ -40,12 +42,13 @@ export async function createRun(importer: Importer, run: NewRun): Promise<Import
   });
 }
 
-async function rememberedMapping(headings: readonly string[]): Promise<string[]> {
+/** The columns that were last chosen for these headings; undefined if nobody did. */
+export async function rememberedMapping(headings: readonly string[]): Promise<string[] | undefined> {
   const own = await mappingFor(headings);
   if (own) return own;
   // A file of bad rows comes back with the reason as one more column, and maps as it did before.
   const mended = headings.at(-1) === reasonHeading ? await mappingFor(headings.slice(0, -1)) : undefined;
-  return mended ? [...mended, ""] : storedMapping(recogniseColumns(headings));
+  return mended && [...mended, ""];
 }
 
 /** A text for all rows is not kept: the next list with these headings may be another town's. */
@@ -147,14 +150,14 @@ export async function queueRun(
 export async function rereadRun(
   importer: Importer,
   id: string,
-  format: Pick<ImportRun, "encoding" | "linesAbove" | "headings">,
+  format: Pick<ImportRun, "encoding" | "delimiter" | "linesAbove" | "headings" | "mapping">,
 ): Promise<void> {
-  const mapping = await rememberedMapping(format.headings);
-  const { encoding, linesAbove } = format;
+  const mapping = (await rememberedMapping(format.headings)) ?? format.mapping;
+  const { encoding, delimiter, linesAbove } = format;
   await change(importer, id, {
     set: { ...format, mapping, doubtful: null, status: "draft", stage: "check", checked: null },
     fits: isOpenRun,
-    edited: { encoding, linesAbove },
+    edited: { encoding, delimiter, linesAbove },
   });
 }
 

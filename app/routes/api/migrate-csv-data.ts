@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answer, failure, readJson, stated, wrongMethod } from "~/http/bodies/json.server";
 import { readMultipart, receiveBody } from "~/http/bodies/multipart.server";
 import { requireToken, waitOf } from "~/http/sessions/token.server";
-import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
-import { type Importer, type ImportRun, queueRun } from "~/models/imports/runs.server";
+import { mappingOf, mappingProblem, recogniseColumns } from "~/models/imports/file/columns";
+import { type Importer, type ImportRun, queueRun, rememberedMapping } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { largestImport, takeImportFile, takeSample } from "~/workflows/import-listings.server";
 import { finishRun } from "~/workflows/work-on-imports.server";
@@ -65,13 +65,18 @@ async function finish(request: Request, importer: Importer, run: ImportRun, upda
   const mapping = mappingOf(run.mapping);
   const problem = mappingProblem(mapping);
   if (run.doubtful) {
-    const way = `say which line is spelt right at ${paths.adminImport(run.id)}.`;
+    const way = `say which encoding is right at ${paths.adminImport(run.id)}.`;
     return failure(422, `It cannot be told how the accents of this file are written: ${way}`);
   }
   if (problem)
     return failure(
       422,
       `${problem} The columns of this file are not known: say what they are at ${paths.adminImport(run.id)}.`,
+    );
+  if (mappingProblem(recogniseColumns(run.headings)) && !(await rememberedMapping(run.headings)))
+    return failure(
+      422,
+      `What some columns of this file are is known only by what stands in them: say that it is right at ${paths.adminImport(run.id)}.`,
     );
   await queueRun(importer, run.id, { stage: "import", mapping, updateExisting });
   const {

@@ -57,12 +57,18 @@ test("a program imports the sample and a file with an operator's token, and dele
     body: { success: false, error: "No valid companies found in CSV file" },
   });
 
+  const guessed = "Nom;Ville;Ring\nAsh;Leeds;0113 496 0000\n";
+  expect(await call(token, paths.migrateCsvData, guessed, { "Content-Type": "text/csv" })).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining("is known only by what stands in them") },
+  });
+
   expect(await call(token, paths.deleteAllBusinesses, {})).toMatchObject({ status: 422 });
   const deleted = await call(token, paths.deleteAllBusinesses, { confirm: true });
   expect(deleted).toMatchObject({ status: 200, body: { success: true, deletedCount: 5 } });
   expect((await listRows(businesses)).every(({ status }) => status === "removed")).toBe(true);
   const used = (await listRows(auditLog)).filter(({ after }) => after && "for" in after);
-  expect(used.length).toBe(6);
+  expect(used.length).toBe(7);
 
   await operator.press("Revoke Nightly import");
   expect(await call(token, paths.migrateCsvData, {})).toMatchObject({ status: 401 });

@@ -24,14 +24,6 @@ async function imports(operator: Visitor): Promise<string[]> {
   return listed.map(({ businessName }) => businessName).sort();
 }
 
-const columns = { firm: "Business name", place: "City", ring: "Phone", words: "Description" } as const;
-
-function choose(operator: Visitor, headings: readonly [string, string, string, string]): Visitor {
-  for (const [at, field] of Object.values(columns).entries())
-    operator.choose(field, new RegExp(`^${headings[at]}`));
-  return operator;
-}
-
 test("a firm whose words have commas is no headings, and those above it are listed like the others", async () => {
   const operator = await sent(
     "post_title,post_city,geodir_contact,post_content",
@@ -39,24 +31,21 @@ test("a firm whose words have commas is no headings, and those above it are list
     'Beech Roofing,Leeds,0113 496 0301,"Slate, tile, lead, flat"',
     "Cedar Roofing,Leeds,0113 496 0302,Flat|felt|lead|tile|slate",
   );
-  expect(operator.text).toContain(
-    "Choose a column for Business name and for City and for Phone, or type one text for all rows.",
-  );
-  choose(operator, ["post_title", "post_city", "geodir_contact", "post_content"]);
+  await workedFor(operator);
+  expect(operator.text).toContain("A list of 3 firms, as GeoDirectory writes them. Separator: commas.");
   expect(await imports(operator)).toEqual(["Ash Roofing", "Beech Roofing", "Cedar Roofing"]);
   expect(operator.text).toContain("4 lines: 1 of headings, 0 above them, 3 rows");
 });
 
-test("a file whose first line is a firm has no headings, an operator is asked what its columns are, and it is listed too", async () => {
+test("a file whose first line is a firm has no headings, its columns are known by what stands in them, and it is listed too", async () => {
   const operator = await sent(
     "Ash Roofing,Leeds,0113 496 0310,",
     "Beech Roofing,,0113 496 0311,LS1 4DY",
     "Cedar Roofing,Leeds,0113 496 0312,",
   );
-  expect(operator.text).toContain("The first row has a telephone number, so it is taken for a firm");
-  const labels = ["Column 1", "Column 2", "Column 3", "Column 4"];
-  const [firm = "", place = "", ring = "", words = ""] = labels;
-  choose(operator, [firm, place, ring, words]);
+  await workedFor(operator);
+  expect(operator.text).toContain("The first row is a firm, so this file is taken for one without headings.");
+  expect(operator.value("Postcode")).toBe("3");
   expect(await imports(operator)).toEqual(["Ash Roofing", "Cedar Roofing"]);
   expect(operator.text).toContain("3 lines: 0 of headings, 0 above them, 3 rows");
   // Another file without headings may have other columns.
@@ -87,9 +76,28 @@ test("firms above the headings are listed until an operator says that they are n
   await operator.follow("Imported (2)");
   expect(operator.text).toContain("Line 2: Ash Roofing It is above the headings");
 
-  await operator.fill("Lines above the headings", "3").press("Read it again");
+  await operator.choose("Headings", "line 4 · name, city, phone · 1 firm").press("Read it again");
   expect(operator.text).toContain("Line 2: Ash Roofing,Leeds,0113 496 0320");
   expect(await imports(operator)).toEqual(["Beech Roofing"]);
   expect(operator.text).toContain("5 lines: 1 of headings, 3 above them, 1 row");
   expect(operator.text).toContain("Line 3: Elm Roofing,,");
+});
+
+test("a list of one town has no column for it: an operator types the town once, and numbers under 'contact' are phones", async () => {
+  const operator = await sent(
+    "name,website,email,contact",
+    "Cty Alder Electrical,https://alder.example,hello@alder.example,0113 496 0104",
+    "Cty Birch Electrical,https://birch.example,info@birch.example,07700 900105",
+  );
+  expect(operator.text).toContain("Choose a column for City, or type one text for all rows.");
+  expect(operator.value("Phone")).toBe("3");
+  await operator.fill("City of all rows", "Leeds").press("Try it without importing");
+  await workedFor(operator);
+  expect(operator.value("City of all rows")).toBe("Leeds");
+  expect(await imports(operator)).toEqual(["Cty Alder Electrical", "Cty Birch Electrical"]);
+  expect(await listRows(businesses, { city: "Leeds" })).toHaveLength(2);
+  // The next list of such headings may be another town's.
+  expect(await listRows(importMappings)).toMatchObject([
+    { mapping: ["businessName", "website", "email", "phone"] },
+  ]);
 });

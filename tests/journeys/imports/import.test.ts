@@ -33,11 +33,11 @@ test("a visitor reads what the import is, and whoever presses is told to sign in
 
 test("an operator tries a file, says what a column is, imports it, and mends the row that was wrong", async () => {
   const operator = await oliveAt(paths.importTool());
-  const file = csv("Trading as;Town;Tel\nASH ROOFING LTD;leeds;(0113) 496 0000\nBeech;;0113 496 0001\n");
+  const file = csv("Ref;Town;Tel\nASH ROOFING LTD;leeds;(0113) 496 0000\nBeech;;0113 496 0001\n");
   await operator.attach("CSV file", file).press("Upload");
   expect(operator.text).toContain("Choose a column for Business name, or type one text for all rows.");
   expect(operator.text).toContain("separated by semicolons");
-  await operator.choose("Business name", /^Trading as/).press("Try it without importing");
+  await operator.choose("Business name", /^Ref/).press("Try it without importing");
   expect(operator.text).toContain("It begins in a moment.");
   await workedFor(operator);
   expect(operator.text).toContain(
@@ -67,7 +67,7 @@ test("an operator tries a file, says what a column is, imports it, and mends the
 
   const bad = await operator.raw(operator.page.link("Download the rows with errors as CSV").pathname);
   const text = await bad.text();
-  expect(text).toBe("Trading as,Town,Tel,reason\r\nBeech,,0113 496 0001,City is required\r\n");
+  expect(text).toBe("Ref,Town,Tel,reason\r\nBeech,,0113 496 0001,City is required\r\n");
   await operator.visit(paths.importTool());
   await operator.attach("CSV file", csv(text.replace("Beech,,", "Beech,Leeds,"))).press("Upload");
   // What was said of the columns is known, though the reason stands behind them now.
@@ -85,21 +85,30 @@ test("where it cannot be told how accents are written an operator says it, and w
   ];
   const file = new File([Buffer.concat(halves)], "listings.csv", { type: "text/csv" });
   await operator.attach("CSV file", file).press("Upload");
-  expect(operator.text).toContain("Which of these is spelt right?");
-  expect(operator.text).toContain("CafÃ© Roofing");
+  expect(operator.text).toContain("It cannot be told how the accents of this file are written.");
   await operator.choose("Business name", /^Firm/).press("Import");
   expect(operator.status).toBe(422);
-  expect(operator.text).toContain("Say first which of the two lines is spelt right");
+  expect(operator.text).toContain("Say first in which encoding the accents are right");
 
-  for (const wrong of ["linesAbove=9000", "linesAbove=1&encoding=utf-7"]) {
+  const way = "delimiter=,&encoding=utf-8&top=2-1";
+  for (const [right, wrong] of [
+    ["2-1", "2-9000"],
+    ["2-1", "two"],
+    ["utf-8", "utf-7"],
+    [",", "x"],
+  ] as const) {
     const at = paths.adminImportVerb(shownRun(operator), "reread");
-    expect((await operator.post(at, wrong)).status).toBe(422);
+    expect((await operator.post(at, way.replace(right, wrong))).status).toBe(422);
   }
-  await operator.fill("Lines above the headings", "0").press("Read it again");
+  await operator.choose("Separator", "tabs · cut nothing").press("Read it again");
+  expect(operator.status).toBe(422);
   expect(operator.text).toContain("Its first line needs a heading");
-  await operator.fill("Lines above the headings", "1");
-  await operator.choose("Café Roofing,Leeds,0113 496 0000").press("Read it again");
-  expect(operator.text).not.toContain("Which of these is spelt right?");
+  expect(operator.value("Separator")).toBe("\t");
+  await operator.choose("Separator", "commas · 4 of 5 lines have 3 cells");
+  await operator.choose("Headings", "line 2 · Firm, Town, Tel · 3 firms");
+  await operator.choose("Encoding", /^UTF-8 · Café Roofing,Leeds,0113 496 0000/).press("Read it again");
+  expect(operator.text).not.toContain("It cannot be told");
+  expect(operator.text).toContain("A list of 3 firms. Separator: commas. Headings: line 2. Encoding: UTF-8.");
   await operator.choose("Business name", /^Firm/).press("Import");
   await workedFor(operator);
   expect(operator.text).toContain("3 imported, 0 updated, 0 skipped, 0 errors");
@@ -124,9 +133,9 @@ test("a verb's address leads whoever only reads it to the import", async () => {
 
 test("the same headings are known again, and the same file is said to bring nothing new", async () => {
   const operator = await oliveAt(paths.importTool());
-  const file = () => csv("Trading as,Town,Tel\nAsh,Leeds,0113 496 0000\n");
+  const file = () => csv("Ref,Town,Tel\nAsh,Leeds,0113 496 0000\n");
   await operator.attach("CSV file", file()).press("Upload");
-  await operator.choose("Business name", /^Trading as/).press("Import");
+  await operator.choose("Business name", /^Ref/).press("Import");
   await worked();
   await operator.visit(paths.importTool());
   await operator.attach("CSV file", file()).press("Upload");
@@ -197,7 +206,7 @@ test("a file that was cut at the limit is no file to import", async () => {
 
 test("a mapping that no form of ours sends is refused, a run that is over cannot be changed, and an import is undone once", async () => {
   const operator = await oliveAt(paths.importTool());
-  const file = csv("Firm,Town,Tel,Extra\nAsh,Leeds,0113 496 0000,x\n");
+  const file = csv("Ref,Town,Tel,Extra\nAsh,Leeds,0113 496 0000,x\n");
   await operator.attach("CSV file", file).press("Upload");
   const run = shownRun(operator);
   const post = async (fields: readonly (readonly [string, string])[], at = paths.adminImport(run)) => {
@@ -221,7 +230,7 @@ test("a mapping that no form of ours sends is refused, a run that is over cannot
   expect((await post([], paths.adminImportVerb(run, "undo"))).status).toBe(303);
   expect(await listRows(importRuns)).toMatchObject([{ status: "draft", undoneAt: null }]);
 
-  await operator.choose("Business name", /^Firm/).press("Import");
+  await operator.choose("Business name", /^Ref/).press("Import");
   await worked();
   const again = columns({ businessName: "0", city: "1", phone: "2", description: "3" });
   expect((await post([...again, ["intent", "import"]])).status).toBe(303);

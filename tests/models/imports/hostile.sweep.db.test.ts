@@ -50,10 +50,13 @@ const notFiles = (): Line[] => [
   ["headings alone", head, none],
   ["headings and empty lines", `${head}\n\n\r\n`, none],
   ["commas alone below the headings", `${head},,\n,,\n`, none],
+  ["two columns", "name,city\nAsh,Leeds\n", [noPhone]],
   [
-    "two columns",
-    "name,city\nAsh,Leeds\n",
-    notCsv("Its first line needs a heading for at least the business name, the city and the phone number."),
+    "one column",
+    "name\nAsh\n",
+    notCsv(
+      "Its first line needs a heading for at least the business name and the phone number. They are parted by commas, semicolons, tabs or vertical bars.",
+    ),
   ],
   [
     "a gzip archive",
@@ -84,12 +87,13 @@ const notFiles = (): Line[] => [
     Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251)),
     notCsv("This one is not text."),
   ],
+  ["1,000 columns", `name,city,phone${",x".repeat(997)}\nAsh,Leeds,0113 496 0000\n`, [ok]],
   [
     "5,000 columns",
     `${Array.from({ length: 5000 }, (_, at) => `c${at}`).join(",")}\nx\n`,
     {
       refused:
-        "That file has 5,000 columns, and at most 200 can be read. Take out those that are not about the listings.",
+        "That file has 5,000 columns, and at most 1,000 can be read. Take out those that are not about the listings.",
     },
   ],
 ];
@@ -187,7 +191,7 @@ const cells = (): Line[] => [
   ["no phone", `${head}Ash,Leeds,\n`, [noPhone]],
   ["nothing but a name", `${head}Ash,,\n`, ["error: City is required; Phone number is required"]],
   ["a row of SQL", withName("'); drop table businesses; --"), [ok]],
-  ["markup for a name", withName("<script>alert(1)</script>"), [ok]],
+  ["markup for a name", withName("<script>alert(1)</script>"), ["error: Business name is required"]],
 ];
 
 const phones = (): Line[] => [

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { recogniseColumns } from "~/models/imports/file/columns";
+import { mappingOf } from "~/models/imports/file/columns";
 import { inspectFile } from "~/models/imports/file/inspection.server";
 import type { OpenFile } from "~/models/imports/file/reader.server";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
@@ -47,7 +47,7 @@ export async function draftRun(inspected: Awaited<ReturnType<typeof inspectFile>
   const operator = await world.operator();
   const draft = { ...format, source: "upload", fileName: "listings.csv", file: null } as const;
   const run = await createRun(operator, draft);
-  return { operator, run, mapping: recogniseColumns(format.headings) };
+  return { operator, run, mapping: mappingOf(run.mapping) };
 }
 
 /** `opened` is the file as the worker gets it. */

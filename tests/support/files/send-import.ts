@@ -1,5 +1,5 @@
 import { closeDatabase } from "~/database/drivers.server";
-import { recogniseColumns } from "~/models/imports/file/columns";
+import { mappingOf } from "~/models/imports/file/columns";
 import { queueRun } from "~/models/imports/runs.server";
 import { takeImportFile } from "~/workflows/import-listings.server";
 import { operatorHere } from "./operator-here";
@@ -14,7 +14,7 @@ const taken = await takeImportFile(operator, {
   whole: true,
 });
 if (taken.status !== "taken") throw new Error(taken.problem);
-const mapping = recogniseColumns(taken.run.headings);
+const mapping = mappingOf(taken.run.mapping);
 await queueRun(operator, taken.run.id, { stage: "import", mapping, updateExisting: false });
 await closeDatabase();
 process.stdout.write(`sent ${taken.run.id}\n`);

@@ -1,16 +1,11 @@
 import type { ReactNode } from "react";
 import { DeskSection } from "~/components/admin/parts";
-import { Field, Press, SubmitButton, Tick } from "~/components/form/controls";
+import { Press, SubmitButton } from "~/components/form/controls";
 import { FactGrid } from "~/components/page/facts";
 import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
-import {
-  type Delimiter,
-  delimiterLabels,
-  type Encoding,
-  encodingLabels,
-  mostAbove,
-} from "~/models/imports/file/format";
+import { type Encoding, encodingLabels } from "~/models/imports/file/encoding";
+import { type Delimiter, delimiterLabels } from "~/models/imports/file/format";
 import type {
   CheckedCounts,
   ImportSource,
@@ -173,7 +168,7 @@ export const TopOfFile = ({ top, headings, open }: TopProps) => (
   <>
     {headings.some(Boolean) ? null : (
       <Note>
-        {`The first row has a telephone number, so it is taken for a firm, and the file for one without headings.${open ? " Say what each column is." : ""}`}
+        {`The first row is a firm, so this file is taken for one without headings.${open ? " Look whether its columns are right." : ""}`}
       </Note>
     )}
     {top.early > 0 && top.headingsAt ? <Note>{earlyWords(top.early, top.headingsAt, open)}</Note> : null}
@@ -187,55 +182,4 @@ export const TopOfFile = ({ top, headings, open }: TopProps) => (
       </DeskSection>
     ) : null}
   </>
-);
-
-type Spelling = { encoding: Encoding; text: string };
-
-type HowReadProps = {
-  id: string;
-  linesAbove: number;
-  encoding: string;
-  /** A line of the file in each possible encoding, where only a person can tell which is right. */
-  spellings: readonly Spelling[] | null;
-};
-
-/** Asks where the headings are and, in doubt, for the encoding, and has the file read again. */
-export const HowRead = ({ id, linesAbove, encoding, spellings }: HowReadProps) => (
-  <form method="post" action={paths.adminImportVerb(id, "reread")} className="mt-4">
-    <DeskSection title="How the file is read">
-      {spellings ? <Spellings encoding={encoding} spellings={spellings} /> : null}
-      <div className="mt-2 flex flex-wrap items-end gap-3">
-        <Field
-          label="Lines above the headings"
-          name="linesAbove"
-          type="number"
-          min="0"
-          max={String(mostAbove)}
-          defaultValue={String(linesAbove)}
-          className="w-32"
-        />
-        <SubmitButton quiet busy="Reading...">
-          Read it again
-        </SubmitButton>
-      </div>
-    </DeskSection>
-  </form>
-);
-
-const Spellings = ({ encoding, spellings }: { encoding: string; spellings: readonly Spelling[] }) => (
-  <fieldset className="mt-2">
-    <legend className="font-semibold">Which of these is spelt right?</legend>
-    <p className="hint">It cannot be told from the file how its accents are written.</p>
-    {spellings.map((each) => (
-      <Tick
-        key={each.encoding}
-        type="radio"
-        name="encoding"
-        value={each.encoding}
-        defaultChecked={each.encoding === encoding}
-      >
-        {each.text}
-      </Tick>
-    ))}
-  </fieldset>
 );

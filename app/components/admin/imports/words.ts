@@ -76,7 +76,7 @@ export const linesWords = (rows: number, { all, headings, above, blank, continue
 /** Of rows above the headings: that they are rows, and how to say that they are not. */
 export const earlyWords = (early: number, headingsAt: number, open: boolean): string => {
   const rows = early === 1 ? "One row is above them, and is" : `${early} rows are above them, and are`;
-  const way = ` If that is wrong, say that ${linesOf(headingsAt - 1)} ${headingsAt === 2 ? "is" : "are"} above the headings.`;
+  const way = " If that is wrong, choose these headings without them.";
   return `The headings are on line ${headingsAt}. ${rows} read like the others.${open ? way : ""}`;
 };
 

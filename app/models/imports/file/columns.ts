@@ -1,3 +1,5 @@
+import { senders } from "./senders";
+
 /** The database types of columns, with their TypeScript types. */
 type Types = { text: string; "text[]": readonly string[]; integer: number; "double precision": number };
 
@@ -15,9 +17,10 @@ const updated: typeof kept = (...about) => ({ ...kept(...about), updated: true }
 /** Further headings of the fields that every file has: in English, Polish, German and Welsh. */
 const names = `name, company, company name, business, business name, trading name, nazwa, nazwa firmy, firma, firmenname,
   unternehmen, enw, enw busnes, enw'r busnes, cwmni`;
-const towns = "town, location, miasto, miejscowość, stadt, ort, wohnort, tref, dinas, lleoliad";
+const towns = `town, town/city, city/town, post town, locality, address locality, location, miasto, miejscowość, stadt,
+  ort, wohnort, tref, dinas, lleoliad`;
 const numbers = `telephone, tel, mobile, phone number, contact number, phone no, telephone no, tel no, telephone number,
-  mobile number, mobile no, contact no, telefon, numer telefonu, nr telefonu, telefonnummer, rufnummer, handy, ffôn,
+  mobile number, mobile no, contact no, main phone, primary phone, phones, telefon, numer telefonu, nr telefonu, telefonnummer, rufnummer, handy, ffôn,
   rhif ffôn`;
 const postcodes = "post code, postal code, zip, kod pocztowy, postleitzahl, plz, cod post";
 
@@ -26,16 +29,31 @@ export const importColumns = {
   businessName: updated("business_name", "text", "Business name", names),
   city: updated("city", "text", "City", towns),
   phone: updated("phone", "text", "Phone", numbers),
-  email: updated("email", "text", "Email", "e-mail, email address"),
-  website: updated("website", "text", "Website", "url, web, site"),
-  streetAddress: updated("street_address", "text", "Street address", "address, address line 1, street"),
+  email: updated("email", "text", "Email", "e-mail, email address, emails, emails/0"),
+  website: updated(
+    "website",
+    "text",
+    "Website",
+    "url, web, site, website url, web address, company domain name, domain",
+  ),
+  streetAddress: updated(
+    "street_address",
+    "text",
+    "Street address",
+    "address, address line 1, street, address 1, full address",
+  ),
   postcode: updated("postcode", "text", "Postcode", postcodes),
   description: updated("description", "text", "Description", "about, bio"),
   contactName: updated("contact_name", "text", "Contact name", "contact, owner"),
-  services: updated("service_types", "text[]", "Services", "services, service, trade, category"),
+  services: updated(
+    "service_types",
+    "text[]",
+    "Services",
+    "services, service, trade, category, categories, classification, business type",
+  ),
   latitude: kept("latitude", "double precision", "Latitude", "lat"),
   longitude: kept("longitude", "double precision", "Longitude", "lng, lon"),
-  googleRating: kept("google_rating", "double precision", "Google rating", "rating"),
+  googleRating: kept("google_rating", "double precision", "Google rating", "rating, average rating"),
   googleReviewCount: kept("google_review_count", "integer", "Google reviews", "reviews, review count"),
   establishedYear: updated("established_year", "integer", "Established in"),
   employeeCount: updated("employee_count", "integer", "Employees"),
@@ -56,7 +74,7 @@ export const neededFields = ["businessName", "city", "phone"] as const satisfies
 /** The heading of the last column in a file of bad rows. */
 export const reasonHeading = "reason";
 
-export const mostColumns = 200;
+export const mostColumns = 1000;
 /** In characters; anything longer is text in the wrong place. */
 const longestHeading = 100;
 
@@ -79,11 +97,25 @@ const fieldByHeading = new Map<string, ImportField>(
   ),
 );
 
+type Sender = { name: string; marks: readonly string[]; fields: Partial<Record<ImportField, string>> };
+const known: readonly Sender[] = senders;
+
+/** Who wrote a file with these headings; undefined if that is nobody whom we know. */
+export function senderOf(headings: readonly string[]): Sender | undefined {
+  const plain = new Set(headings.map(plainHeading));
+  return known.find(({ marks }) => marks.every((mark) => plain.has(plainHeading(mark))));
+}
+
 /** Maps the columns whose headings are recognised. Of two with the same meaning, the first is used. */
 export function recogniseColumns(headings: readonly string[]): Mapping {
   const from: Partial<Record<ImportField, FieldSource>> = {};
-  for (const [column, heading] of headings.entries()) {
-    const field = fieldByHeading.get(plainHeading(heading));
+  const plain = headings.map(plainHeading);
+  for (const [field, heading] of Object.entries(senderOf(headings)?.fields ?? {})) {
+    const column = plain.indexOf(plainHeading(heading));
+    if (column >= 0 && isField(field)) from[field] = { column };
+  }
+  for (const [column, heading] of plain.entries()) {
+    const field = fieldByHeading.get(heading);
     if (field) from[field] ??= { column };
   }
   return { columns: headings.length, from };

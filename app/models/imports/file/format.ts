@@ -1,19 +1,4 @@
-/** By their names in TextDecoder. */
-export const encodingLabels = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16",
-  "windows-1252": "Windows-1252",
-} as const;
-export type Encoding = keyof typeof encodingLabels;
-export const encodings = Object.keys(encodingLabels) as Encoding[];
-
-/** A line whose encoding is in doubt, given as hex as `import_runs` keeps it, decoded in each possible way. */
-export const spellingsOf = (bytes: string): { encoding: Encoding; text: string }[] =>
-  (["utf-8", "windows-1252"] as const).map((encoding) => ({
-    encoding,
-    text: new TextDecoder(encoding).decode(Buffer.from(bytes, "hex")).trim(),
-  }));
+import type { Encoding } from "./encoding";
 
 export const delimiterLabels = {
   ",": "commas",

@@ -4,17 +4,20 @@ import { locateRows } from "../locate.server";
 import type { NewRun } from "../runs.server";
 import { findSaidServices } from "../said-services.server";
 import { shown } from "./cleaning";
-import { type Mapping, mostColumns, plainHeading } from "./columns";
-import { binaryKind, sampleBytes, utf16Of } from "./format";
+import { type Mapping, mostColumns, plainHeading, storedMapping } from "./columns";
+import { decoderOf, type Encoding, encodings, likelyEncoding } from "./encoding";
+import { binaryKind, type Delimiter, delimiters, sampleBytes, utf16Of } from "./format";
 import {
-  type FileFormat,
-  hasTelephone,
+  evenness,
+  type HeadingChoice,
+  headingChoices,
   layoutOf,
-  type OpenFile,
-  readFile,
-  rowsInspected,
-  UnreadableFile,
-} from "./reader.server";
+  lineOfHeadings,
+  type Sample,
+  usualWidth,
+} from "./layout";
+import { type FileFormat, type OpenFile, readFile, UnreadableFile } from "./reader.server";
+import { recogniseFile } from "./recognise";
 import type { FileRow } from "./records";
 import { type ReadFileRow, readFileRow } from "./row";
 
@@ -45,13 +48,12 @@ export async function inspectFile(
   if (kind) return refused(`${notCsv}. This one is ${kind}.`);
   const wide = utf16Of(head) ?? (utf8 ? "utf-8" : undefined);
   const judged = wide ? { encoding: wide, doubtful: null } : await judgeEncoding(await open());
-  const sample = new TextDecoder(judged.encoding).decode(head);
-  if (isBinary(sample)) return refused(`${notCsv}. This one is not text.`);
-  const { delimiter, linesAbove, headingsAt } = layoutOf(sample);
-  const format = { ...judged, delimiter, linesAbove };
-  const headings = await readHeadings(open, format, headingsAt);
-  if (headings.status === "refused") return headings;
-  return { status: "readable", format: { ...format, headings: headings.cells, digest, fileBytes } };
+  const sample = { text: decoderOf(judged.encoding).decode(head), isWhole: fileBytes <= head.length };
+  if (isBinary(sample.text)) return refused(`${notCsv}. This one is not text.`);
+  const layout = layoutOf(sample, isTown);
+  const read = await readHeadings(open, { ...judged, ...layout });
+  if (read.status === "refused") return read;
+  return { status: "readable", format: { ...judged, ...read.format, digest, fileBytes } };
 }
 
 type RefusedFile = { status: "refused"; problem: string };
@@ -80,29 +82,33 @@ async function passThrough(chunks: AsyncIterable<Uint8Array>) {
   return { head, utf8: utf8 && isText(), digest: hash.digest("hex"), fileBytes };
 }
 
-/** A single invalid byte does not make UTF-8 another encoding; more than a quarter as many as letters put it in doubt. */
+/**
+ * A single invalid byte does not make UTF-8 another encoding; more than a quarter as many as letters put it in doubt.
+ * Without a valid letter it is the encoding that makes the most plausible English of the lines.
+ */
 async function judgeEncoding(chunks: AsyncIterable<Uint8Array>) {
   const decoder = new TextDecoder("utf-8");
-  let [letters, wrong, sample] = [0, 0, ""];
+  let [letters, wrong, lines] = [0, 0, Buffer.alloc(0)];
   for await (const chunk of chunks) {
     const odd = decoder.decode(chunk, { stream: true }).match(/[^\0-\x7f]/g) ?? [];
     const here = odd.filter((letter) => letter === "\ufffd").length;
     [letters, wrong] = [letters + odd.length - here, wrong + here];
-    if (!sample && here > 0) sample = accentedLine(Buffer.from(chunk));
+    if (here > 0 && lines.length < sampleBytes)
+      lines = Buffer.concat([lines, accentedLines(Buffer.from(chunk))]);
   }
-  if (letters === 0) return { encoding: "windows-1252", doubtful: null };
-  const sure = wrong === 1 || letters >= 4 * wrong;
-  return { encoding: letters >= wrong ? "utf-8" : "windows-1252", doubtful: sure ? null : sample };
+  const likely = likelyEncoding(lines);
+  const sure = letters === 0 ? likely.sure : wrong === 1 || letters >= 4 * wrong;
+  const encoding = letters > 0 && letters >= wrong ? "utf-8" : likely.encoding;
+  return { encoding, doubtful: sure ? null : lines.subarray(0, longestSample).toString("hex") };
 }
 
-const longestSample = 200;
+/** In bytes. */
+const longestSample = 120;
 
-/** The first line with a non-ASCII byte, as hex. */
-function accentedLine(bytes: Buffer): string {
-  const at = bytes.findIndex((byte) => byte > 0x7f);
-  const begin = Math.max(bytes.lastIndexOf("\n", at) + 1, at - longestSample / 2);
-  const end = bytes.indexOf("\n", at);
-  return bytes.subarray(begin, Math.min(end < 0 ? bytes.length : end, begin + longestSample)).toString("hex");
+/** The lines with a byte that is not ASCII, from at most a few words before it, each with its line break. */
+function accentedLines(bytes: Buffer): Buffer {
+  const lines = bytes.toString("latin1").match(/[^\r\n]{0,60}[\x80-\xff][^\r\n]*/g) ?? [];
+  return Buffer.from(lines.map((line) => `${line}\n`).join(""), "latin1");
 }
 
 /** Text has at most a few stray control characters. */
@@ -111,34 +117,110 @@ function isBinary(sample: string): boolean {
   return odd > 20 && odd > sample.length / 20;
 }
 
+type HowToRead = Pick<NewRun, "encoding"> & { delimiter: Delimiter; linesAbove: number; headingsAt: number };
+type ReadFormat = Pick<NewRun, "delimiter" | "linesAbove" | "headings" | "mapping">;
+
 /**
- * The headings of a file in this format, which stand on line `at` or the next that is not blank, or why it cannot be
- * read. A line with a telephone number is a firm: it has no headings then, and an empty text for each of its columns.
+ * The headings of a file that is read like this, and what its columns are, or why it cannot be read. One without
+ * headings has an empty text for each of its columns.
  */
 export async function readHeadings(
   open: OpenFile,
-  format: FileFormat & { linesAbove: number },
-  at = format.linesAbove + 1,
-): Promise<{ status: "read"; cells: string[] } | RefusedFile> {
-  const [first, second] = await firstRows(open, { ...format, linesAbove: at - 1 }, 2);
-  const isFirm = first && hasTelephone(first.cells);
-  const isAlone = !second && !isFirm && at === format.linesAbove + 1;
-  if (!first || isAlone) return refused(noCompanies);
+  { headingsAt, ...how }: HowToRead,
+): Promise<{ status: "read"; format: ReadFormat } | RefusedFile> {
+  const rows = await firstRows(open, how, rowsSampled);
+  const below = headingsAt
+    ? await firstRows(open, { ...how, linesAbove: headingsAt - 1 }, rowsSampled)
+    : rows;
+  const [first] = below;
+  const firms = headingsAt ? [...rows.filter(({ line }) => line < headingsAt), ...below.slice(1)] : rows;
+  if (!first || firms.length === 0) return refused(noCompanies);
   if (first.problem) return refused(`${notCsv}. Its headings cannot be told apart. ${first.problem}.`);
   const { cells } = first;
   if (cells.length > mostColumns) {
     return refused(
-      `That file has ${cells.length.toLocaleString("en-GB")} columns, and at most ${mostColumns} can be read. Take out those that are not about the listings.`,
+      `That file has ${cells.length.toLocaleString("en-GB")} columns, and at most ${mostColumns.toLocaleString("en-GB")} can be read. Take out those that are not about the listings.`,
     );
   }
-  if (cells.filter(plainHeading).length < 3) {
+  if (cells.filter(plainHeading).length < 2) {
     const parted = cells.length === 1 ? " They are parted by commas, semicolons, tabs or vertical bars." : "";
     return refused(
-      `${notCsv}. Its first line needs a heading for at least the business name, the city and the phone number.${parted}`,
+      `${notCsv}. Its first line needs a heading for at least the business name and the phone number.${parted}`,
     );
   }
-  const headings = cells.map((cell) => (isFirm ? "" : cell.slice(0, 100).replaceAll("\0", "").trim()));
-  return { status: "read", cells: headings };
+  const headings = headingsAt
+    ? cells.map((cell) => cell.slice(0, 100).replaceAll("\0", "").trim())
+    : Array<string>(usualWidth(rows)).fill("");
+  const mapping = recogniseFile(
+    headings,
+    firms.map((each) => each.cells),
+    isTown,
+  );
+  const { delimiter, linesAbove } = how;
+  return { status: "read", format: { delimiter, linesAbove, headings, mapping: storedMapping(mapping) } };
+}
+
+/** The same, with another encoding or delimiter; the headings are looked for again if nobody says where they are. */
+export async function readAgain(
+  open: OpenFile,
+  how: Pick<HowToRead, "encoding" | "delimiter">,
+  top?: Pick<HowToRead, "linesAbove" | "headingsAt">,
+) {
+  const { sample } = await sampleOf(open, how.encoding);
+  const layout = top ?? layoutOf(sample, isTown, how.delimiter);
+  return readHeadings(open, { ...layout, ...how });
+}
+
+const rowsSampled = 50;
+
+/** The beginning of a file. */
+async function sampleOf(open: OpenFile, encoding: string): Promise<{ head: Buffer; sample: Sample }> {
+  let head = Buffer.alloc(0);
+  for await (const chunk of await open()) {
+    head = Buffer.concat([head, chunk]);
+    if (head.length > sampleBytes) break;
+  }
+  const isWhole = head.length <= sampleBytes;
+  head = head.subarray(0, sampleBytes);
+  return { head, sample: { text: decoderOf(encoding).decode(head), isWhole } };
+}
+
+/** What a file was understood to be, and what else it may be, with how much of its beginning fits each choice. */
+export type Understood = {
+  /** Of the part that was read: all of the file where it is whole. */
+  firms: number;
+  isWhole: boolean;
+  headingsAt: number;
+  delimiters: { delimiter: Delimiter; width: number; fit: number; of: number }[];
+  /** Each with a line that has letters beyond ASCII, as it reads then; empty where there is none. */
+  encodings: { encoding: Encoding; line: string }[];
+  tops: HeadingChoice[];
+};
+
+/** Reads the beginning of a run's file in each possible way. */
+export async function understand(
+  open: OpenFile,
+  run: Pick<NewRun, "encoding" | "doubtful" | "linesAbove" | "headings"> & { delimiter: string },
+): Promise<Understood> {
+  const delimiter = delimiters.find((each) => each === run.delimiter) ?? ",";
+  const { head, sample } = await sampleOf(open, run.encoding);
+  const headingsAt = lineOfHeadings(sample, delimiter, run.linesAbove, run.headings);
+  const top = { headingsAt, linesAbove: run.linesAbove };
+  const [now, ...others] = headingChoices(sample, delimiter, top, isTown);
+  const line = run.doubtful
+    ? Buffer.from(run.doubtful, "hex")
+    : accentedLines(head).subarray(0, longestSample);
+  const wide = utf16Of(head) !== undefined;
+  return {
+    ...{ firms: now.firms, isWhole: sample.isWhole, headingsAt, tops: [now, ...others] },
+    delimiters: delimiters.map((each) => ({ delimiter: each, ...evenness(sample, each) })),
+    encodings: encodings
+      .filter((encoding) => encoding.startsWith("utf-16") === wide)
+      .map((encoding) => ({
+        encoding,
+        line: decoderOf(encoding).decode(line).split("\n", 1)[0]?.trim() ?? "",
+      })),
+  };
 }
 
 /** The beginning of a file, to behind this many rows. */
@@ -166,7 +248,7 @@ const firstRows = async (...given: Parameters<typeof firstLines>): Promise<FileR
  * undefined of a file that is not kept any more.
  */
 export async function readTop(open: OpenFile, run: FileFormat) {
-  const lines = await firstLines(open, run, rowsInspected + 1);
+  const lines = await firstLines(open, run, rowsSampled);
   if (lines.length === 0) return undefined;
   const above = lines.filter(({ kind }) => kind === "above");
   return {

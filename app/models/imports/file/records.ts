@@ -32,8 +32,8 @@ type Layout = {
   above?: number;
 };
 
-/** A scanned line: its cells, whether the last continues on the next line, and whether a quote is out of place. */
-type Scanned = { cells: number; open: boolean; stray: boolean };
+/** A line that is cut: its cells, whether the last continues on the next line, and whether a quote is out of place. */
+type Cut = { cells: string[]; open: boolean; stray: boolean };
 
 /** Each with its line break, which the last may lack. */
 const linesOf = (text: string): string[] => text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? [];
@@ -83,7 +83,7 @@ export class RecordSplitter {
     } else if (this.#lines < this.#layout.above || !text.includes('"')) {
       this.#give(text);
     } else {
-      const { open, stray } = this.#scan(text, false);
+      const { open, stray } = cut(text, this.#layout.delimiter);
       if (open) this.#open = line;
       else this.#give(text, stray ? recordProblems.stray : undefined);
     }
@@ -91,7 +91,7 @@ export class RecordSplitter {
 
   /** A line that begins within a cell. */
   #continue(line: string, text: string): void {
-    const { open, stray } = this.#scan(text, true);
+    const { open, stray } = cut(text, this.#layout.delimiter, true);
     const isRow = this.#isRow(text) && (open || this.#isRow(/^[^\r\n]*/.exec(this.#open)?.[0] ?? ""));
     const isLong = this.#open.length + text.length > longestRow;
     if (stray || isRow || isLong) {
@@ -126,28 +126,56 @@ export class RecordSplitter {
     const { delimiter, columns } = this.#layout;
     const cells = line.split(delimiter);
     while (cells.length > columns && cells.at(-1)?.trim() === "") cells.pop();
-    return cells.length === columns || this.#scan(line, false).cells === columns;
-  }
-
-  #scan(line: string, isOpen: boolean): Scanned {
-    const { delimiter } = this.#layout;
-    let [at, cells, open] = [0, 0, isOpen];
-    for (;;) {
-      if (!open && line[at] === '"') {
-        open = true;
-        at += 1;
-      }
-      const next = line.indexOf(open ? '"' : delimiter, at);
-      if (next < 0) return { cells: cells + 1, open, stray: false };
-      at = next + 1;
-      if (open && line[at] === '"') at += 1;
-      else if (open && at === line.length) return { cells: cells + 1, open: false, stray: false };
-      else if (open && line[at] !== delimiter) return { cells, open: false, stray: true };
-      else {
-        cells += 1;
-        if (open) at += 1;
-        open = false;
-      }
-    }
+    return cells.length === columns || cut(line, delimiter).cells.length === columns;
   }
 }
+
+/** Cuts a text into cells at a delimiter outside of quotes; a cell that begins or ends with a quote may have blanks around. */
+function cut(text: string, delimiter: string, isOpen = false): Cut {
+  const cells: string[] = [];
+  let [at, open] = [0, isOpen];
+  for (;;) {
+    if (!open) {
+      const begun = behindBlanks(text, at, delimiter);
+      open = text[begun] === '"';
+      if (open) at = begun + 1;
+    }
+    if (!open) {
+      const end = text.indexOf(delimiter, at);
+      cells.push(text.slice(at, end < 0 ? undefined : end));
+      if (end < 0) return { cells, open, stray: false };
+      at = end + 1;
+      continue;
+    }
+    const end = closingQuote(text, at);
+    cells.push(text.slice(at, end < 0 ? undefined : end).replaceAll('""', '"'));
+    if (end < 0) return { cells, open, stray: false };
+    open = false;
+    at = behindBlanks(text, end + 1, delimiter);
+    if (at === text.length) return { cells, open, stray: false };
+    if (text[at] !== delimiter) return { cells, open, stray: true };
+    at += 1;
+  }
+}
+
+function behindBlanks(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while ((text[at] === " " || text[at] === "\t") && text[at] !== delimiter) at += 1;
+  return at;
+}
+
+/** Where the quote is that closes a cell: two of them are one of its letters; -1 if there is none. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
+}
+
+/** The cells of each record; those of the first `above` lines are not told apart by quotes. */
+export const readCells = (records: readonly FileRecord[], delimiter: string, above = 0): RecordCells[] =>
+  records.map(({ text, ...place }) => {
+    if (place.problem) return { ...place, cells: [text] };
+    if (text.trim() === "") return { ...place, cells: [] };
+    const isPlain = place.line <= above || !text.includes('"');
+    return { ...place, cells: isPlain ? text.split(delimiter) : cut(text, delimiter).cells };
+  });

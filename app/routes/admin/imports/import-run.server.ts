@@ -17,5 +17,5 @@ export async function requireRun({ importId = "" }: { importId?: string }): Prom
 /** What is wrong with the columns that somebody chose, in words; undefined where nothing is. */
 export const problemOf = ({ doubtful }: ListedRun, mapping: Mapping): string | undefined =>
   doubtful
-    ? "Say first which of the two lines is spelt right, and read the file again."
+    ? "Say first in which encoding the accents are right, and read the file again."
     : mappingProblem(mapping);

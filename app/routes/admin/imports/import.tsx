@@ -1,23 +1,23 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { HowRead, type RefusedReading } from "~/components/admin/imports/how-read";
 import { MappingForm } from "~/components/admin/imports/mapping-form";
 import { Changing, ImportProgress, Listed } from "~/components/admin/imports/progress";
 import { Undoing } from "~/components/admin/imports/removal";
 import { Report } from "~/components/admin/imports/report";
-import { HowRead, RunFacts, TopOfFile } from "~/components/admin/imports/run-facts";
+import { RunFacts, TopOfFile } from "~/components/admin/imports/run-facts";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { chosenMapping, mappingOf, mappingProblem } from "~/models/imports/file/columns";
-import { spellingsOf } from "~/models/imports/file/format";
 import { previewRows } from "~/models/imports/file/inspection.server";
 import { importStages, reportShows } from "~/models/imports/run";
 import { findTwin, isOpenRun, queueRun } from "~/models/imports/runs.server";
 import { countUnsure } from "~/models/imports/unsure-rows.server";
 import { findUndoing, isRemovedSince } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
-import { openRun, topOf } from "~/workflows/import-listings.server";
+import { openRun, topOf, understoodOf } from "~/workflows/import-listings.server";
 import {
   factsOf,
   listedOf,
@@ -43,7 +43,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     unsure: run.status === "checked" ? await countUnsure(run) : null,
     twin: open ? ((await findTwin(run))?.id ?? null) : null,
     problem: open && run.status === "draft" ? (mappingProblem(mappingOf(run.mapping)) ?? null) : null,
-    spellings: open && run.doubtful ? spellingsOf(run.doubtful) : null,
+    understood: (open ? await understoodOf(run) : null) ?? null,
+    doubtful: run.doubtful !== null,
     top: (await topOf(run)) ?? null,
     preview: open ? await previewRows(run, openRun(run), mappingOf(run.mapping)) : null,
     progress: (await progressOf(run)) ?? null,
@@ -69,6 +70,11 @@ export const action = deskAction(requireOperator, async ({ operator, params, for
   return redirect(paths.adminImport(run.id), 303);
 });
 
+type Answer = { problem?: string; how?: RefusedReading };
+
+const howIn = (answer: Answer | undefined) => answer?.how;
+const problemIn = (answer: Answer | undefined) => answer?.problem;
+
 export const meta = metaOf<typeof loader>((data) => ({
   title: `Import of ${data?.run.fileName ?? "a file"}`,
   description: "What becomes of each row of a file.",
@@ -76,7 +82,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 
 export default function Import() {
   const data = useLoaderData<typeof loader>();
-  const { run, open, twin, unsure, problem, spellings, preview, top } = data;
+  const { run, open, twin, unsure, problem, understood, doubtful, preview, top } = data;
   const { progress, undoing, written, liveMark, report, removed } = data;
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? mappingOf(run.mapping);
@@ -90,7 +96,15 @@ export default function Import() {
       {written > 0 ? <Listed written={written} unfound={run.unfound.rows} /> : null}
       {liveMark ? <Changing id={run.id} liveMark={liveMark} /> : null}
       {top ? <TopOfFile {...run} top={top} open={open} /> : null}
-      {open ? <HowRead {...run} spellings={spellings} /> : null}
+      {understood ? (
+        <HowRead
+          run={run}
+          understood={understood}
+          doubtful={doubtful}
+          mapping={mapping}
+          refused={howIn(answer)}
+        />
+      ) : null}
       {open && preview ? (
         <MappingForm
           id={run.id}
@@ -98,7 +112,7 @@ export default function Import() {
           mapping={mapping}
           updateExisting={answer?.updateExisting ?? run.updateExisting}
           preview={preview}
-          problem={answer?.problem ?? problem ?? undefined}
+          problem={problemIn(answer) ?? problem ?? undefined}
           tried={run.checked !== null}
         />
       ) : null}
