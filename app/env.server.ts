@@ -140,6 +140,12 @@ const variables = z.object({
   ),
   /** The origin of a demonstration's payment page; the site's own when it is not set. */
   DEMO_PAYMENTS_URL: shaped(isOrigin, "is the origin of the demonstration's payment page and no more"),
+  /** What is told of each lead that is passed on; nothing where it is not set. */
+  LEAD_WEBHOOK_URL: shaped(
+    (value) => hasScheme(value, "https:", "http:") && isSecure(value),
+    "is the address that is told of leads, and begins with https://; leave it out for none",
+  ),
+  LEAD_WEBHOOK_SECRET: shaped((value) => value.length >= 32, `needs 32 random characters; ${makeOne}`),
   VAPID_PUBLIC_KEY: shaped((value) => isVapidKey(value, 65), notAKey("public")),
   VAPID_PRIVATE_KEY: shaped((value) => isVapidKey(value, 32), notAKey("private")),
   VAPID_SUBJECT: shaped(
@@ -183,6 +189,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     ...smsProblems(source),
     ...gapsOf(source, "S3", s3Names),
     ...gapsOf(source, "Stripe", ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]),
+    ...gapsOf(source, "the webhook", ["LEAD_WEBHOOK_URL", "LEAD_WEBHOOK_SECRET"]),
     ...gapsOf(source, "VAPID", vapidNames),
     ...vapidProblems(source),
   ];

@@ -2,7 +2,7 @@ import { inSentence } from "~/models/messages/message";
 import { graceDays, longestWaitDays, refundDays } from "~/models/placements/paid-time";
 import { paymentProvider, planIds, plans, selling, vatWords } from "~/models/placements/plan";
 import { pounds } from "~/models/reading/money";
-import type { Channel } from "../../drizzle/schema/values/messages";
+import type { PersonalChannel } from "../../drizzle/schema/values/messages";
 import { howResultsAreOrdered } from "./how-we-order-results";
 import { site } from "./site";
 
@@ -38,7 +38,7 @@ const placeNames = {
 };
 
 /** What other companies deliver for us; a change here also changes the policy, and so its `changed` below. */
-const carried: Readonly<Record<Channel, string>> = {
+const carried: Readonly<Record<PersonalChannel, string>> = {
   sms: "texts",
   email: "emails",
   push: "sealed notifications",

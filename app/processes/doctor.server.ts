@@ -39,9 +39,9 @@ export async function examine(env: Env): Promise<Finding[]> {
     env.DATABASE_URL
       ? examinePostgres(env)
       : [ok("database", `${describeDatabase()}, for trying the product`)],
-    ...[...new Set<keyof typeof knownWords>(["email", "codes", ...shared])].map((vendor) =>
-      examineVendor(vendor, env),
-    ),
+    ...[...new Set<keyof typeof knownWords>(["email", "codes", ...shared])]
+      .filter((vendor) => vendor !== "webhook" || env.LEAD_WEBHOOK_URL)
+      .map((vendor) => examineVendor(vendor, env)),
     examineDisk(env),
     examineFiles(env),
     examineSite(env),

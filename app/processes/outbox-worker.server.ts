@@ -14,7 +14,7 @@ import {
   type Senders,
 } from "~/models/messages/sending.server";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
-import { type Channel, channels, shared } from "../../drizzle/schema/values/messages";
+import { type Channel, shared } from "../../drizzle/schema/values/messages";
 import { makeBell, pause, retryUntilDone } from "./backoff.server";
 
 type WorkerOptions = {
@@ -43,15 +43,10 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   const stopping = new AbortController();
   const both = { leaseSeconds, pollMs, stopping: stopping.signal };
   const deliver = (message: LeasedMessage) => senders[message.channel].send(message);
-  const lanes = [
-    openLane({ ...both, channels: ["email"], slots: mails, send: deliver }),
-    openLane({
-      ...both,
-      channels: channels.filter((each) => each !== "email"),
-      slots: parallel,
-      send: deliver,
-    }),
-  ];
+  const lane = (channels: readonly Channel[], slots: number) =>
+    openLane({ ...both, channels, slots, send: deliver });
+  // A webhook that answers late delays nobody's code.
+  const lanes = [lane(["email"], mails), lane(["sms", "push"], parallel), lane(["webhook"], webhooks)];
   const ring = () => {
     for (const lane of lanes) lane.ring();
   };
@@ -92,6 +87,8 @@ type Recorder = {
   caughtUp: () => Promise<unknown>;
 };
 
+/** How many webhooks are sent at once. */
+const webhooks = 2;
 /** A message that is due but not free is leased by another worker: no reason to ask without a pause. */
 const shortestWaitMs = 50;
 /** Slots that become free together are filled together. */

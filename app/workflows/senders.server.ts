@@ -7,15 +7,16 @@ import type { Push } from "~/services/push/port";
 import { push } from "~/services/push/push.server";
 import type { Sms } from "~/services/sms/port";
 import { sms } from "~/services/sms/sms.server";
+import { type Webhook, webhook } from "~/services/webhook/webhook.server";
 import type { Shared } from "../../drizzle/schema/values/messages";
 import { sendNotification } from "./leads/send-notification.server";
 
-type Services = { sms: Pick<Sms, "sendText" | "findFault">; mail: Mail; push: Push };
+type Services = { sms: Pick<Sms, "sendText" | "findFault">; mail: Mail; push: Push; webhook: Webhook };
 /** A vendor that can be asked whether our account works; it returns a fault, if any, and sends nothing. */
 type FaultSource = { findFault(): Promise<Fault | undefined> };
 
 /** The sender of each channel and, for channels with a single vendor, its check. */
-export const makeSenders = ({ sms, mail, push }: Services) =>
+export const makeSenders = ({ sms, mail, push, webhook }: Services) =>
   ({
     sms: {
       send: ({ recipient, body }) => sms.sendText({ to: recipient, body }),
@@ -27,9 +28,10 @@ export const makeSenders = ({ sms, mail, push }: Services) =>
       findFault: () => mail.findFault(),
     },
     push: { send: (message) => sendNotification(message, push) },
+    webhook,
   }) satisfies Senders & Record<Shared, FaultSource>;
 
-export const senders = makeSenders({ sms, mail, push });
+export const senders = makeSenders({ sms, mail, push, webhook });
 
 export const askedVendors: Readonly<Record<Vendor, FaultSource>> = {
   codes: { findFault: () => sms.findFault("codes") },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatMinutes, instantInLondon, londonTime } from "~/models/base/clock";
 import { readTime } from "~/models/reading/hours";
 import { formatPhone, mobileProblem, parsePhone } from "~/models/reading/phone";
-import type { Channel } from "../../../drizzle/schema/values/messages";
+import type { PersonalChannel } from "../../../drizzle/schema/values/messages";
 
 /** How an account wants to be told of new leads. */
 export type AlertSettings = {
@@ -55,7 +55,7 @@ type Way = {
 };
 
 /** The setting and recipients of each channel, in the order of the form. */
-const ways: Readonly<Record<Channel, Way>> = {
+const ways: Readonly<Record<PersonalChannel, Way>> = {
   email: {
     chosen: "email",
     addresses: (settings, { email }) => [settings.email ? email : null],
@@ -79,7 +79,7 @@ const ways: Readonly<Record<Channel, Way>> = {
   push: { chosen: "push", addresses: (_, { browsers }) => browsers, box: null, own: null },
 };
 
-const everyWay = (Object.keys(ways) as Channel[]).map((channel) => ({ channel, ...ways[channel] }));
+const everyWay = (Object.keys(ways) as PersonalChannel[]).map((channel) => ({ channel, ...ways[channel] }));
 
 export const alertBoxes = everyWay.flatMap(({ box }) => box ?? []);
 export const ownAddresses = everyWay.flatMap(({ own }) => own ?? []);
@@ -89,11 +89,11 @@ export const wantsAlerts = (settings: AlertSettings): boolean =>
   everyWay.some(({ chosen }) => settings[chosen]);
 
 /** A recipient and its channel. */
-type Address = { channel: Channel; to: string };
+type Address = { channel: PersonalChannel; to: string };
 
 /** The recipients of a message. `lost`: none that they chose is left, so it goes by email instead. */
 export function reachOf(settings: AlertSettings, owner: Owner): { to: readonly Address[]; lost: boolean } {
-  const at = (channel: Channel, to?: string | null) => (to ? [{ channel, to }] : []);
+  const at = (channel: PersonalChannel, to?: string | null) => (to ? [{ channel, to }] : []);
   const to = everyWay.flatMap(({ channel, addresses }) =>
     addresses(settings, owner).flatMap((each) => at(channel, each)),
   );

@@ -36,6 +36,7 @@ export const outgoingWords: Readonly<Record<Outgoing, Words>> = {
   codes: { name: "Codes by text", short: "Codes", done: "sent", part: "Codes that prove a phone number" },
   sms: { name: "Texts", short: "Texts", done: "sent", part: "Text messages" },
   email: { name: "Emails", short: "Emails", done: "sent", part: "Emails" },
+  webhook: { name: "Webhooks", short: "Webhooks", done: "sent", part: undefined },
   files: { name: "Pictures", short: "Pictures", done: "stored or shown", part: uploads },
   disk: { name: "Files that people send", short: "Uploads", done: "taken", part: uploads },
   replicas: { name: "Replicas of the database", short: "Replicas", done: "read from", part: undefined },
@@ -49,6 +50,7 @@ export const knownWords: Readonly<Record<Exclude<Vendor, "files">, readonly [wha
   email: ["mail", "the mail server lets us in"],
   codes: ["codes", "Twilio knows us and our service of codes"],
   sms: ["texts", "Twilio knows our messaging service"],
+  webhook: ["webhook", "LEAD_WEBHOOK_URL answers; whether it takes our signature, the first webhook shows"],
 };
 
 type Explanation = { why: string; remedy: string };
@@ -68,24 +70,34 @@ const twilioIs = {
   },
 } as const;
 
-const gatewaySetUp: Explanation = {
-  why: "the gateway of texts does not take what we send it",
-  remedy:
-    "Compare SMS_GATEWAY_URL, SMS_GATEWAY_HEADER and SMS_GATEWAY_BODY with what its makers write, see whether the account has credit, and start again.",
-};
+/** What may be wrong with an address of the operator's choice, which we post to. */
+function postedTo(who: string, setting: string, remedy: string): Readonly<Record<FaultKind, Explanation>> {
+  const setUp = { why: `${who} does not take what we send it`, remedy };
+  return {
+    configuration: setUp,
+    authentication: setUp,
+    network: {
+      why: `${who} cannot be reached`,
+      remedy: `Check ${setting}, and that this machine may connect to it.`,
+    },
+    vendor: {
+      why: `${who} is out of order or asks us to slow down`,
+      remedy: "Ask whoever runs it; it is tried again by itself.",
+    },
+  };
+}
 
-const gatewayIs: Readonly<Record<FaultKind, Explanation>> = {
-  configuration: gatewaySetUp,
-  authentication: gatewaySetUp,
-  network: {
-    why: "the gateway of texts cannot be reached",
-    remedy: "Check SMS_GATEWAY_URL, and that this machine may connect to it.",
-  },
-  vendor: {
-    why: "the gateway of texts is out of order or asks us to slow down",
-    remedy: "Ask whoever runs it; it is tried again by itself.",
-  },
-};
+const gatewayIs = postedTo(
+  "the gateway of texts",
+  "SMS_GATEWAY_URL",
+  "Compare SMS_GATEWAY_URL, SMS_GATEWAY_HEADER and SMS_GATEWAY_BODY with what its makers write, see whether the account has credit, and start again.",
+);
+
+const webhookIs = postedTo(
+  "the endpoint of webhooks",
+  "LEAD_WEBHOOK_URL",
+  "Check LEAD_WEBHOOK_URL, and the secret on both sides, and start again.",
+);
 
 const explanations: Readonly<Record<Vendor, Readonly<Record<FaultKind, Explanation>>>> = {
   codes: {
@@ -120,6 +132,7 @@ const explanations: Readonly<Record<Vendor, Readonly<Record<FaultKind, Explanati
       remedy: "Ask whoever runs the mail server; it is tried again by itself.",
     },
   },
+  webhook: webhookIs,
   files: {
     configuration: {
       why: "the store does not know our bucket",
@@ -183,6 +196,7 @@ const unset: Readonly<Record<Exclude<Outgoing, DayLimit>, Explanation>> = {
   codes: noTexts,
   sms: noTexts,
   email: { why: "no mail server is set", remedy: "Set SMTP_URL and MAIL_FROM." },
+  webhook: webhookIs.configuration,
   files: diskIs,
   disk: explainDisk(""),
   replicas: replicasAre,

@@ -16,7 +16,12 @@ import { inLine } from "~/models/messages/untrusted-text";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadDetails } from "~/models/quiz/journey";
 import { formatPhone } from "~/models/reading/phone";
-import { type Channel, channelFacts, type Room } from "../../../drizzle/schema/values/messages";
+import {
+  type Channel,
+  channelFacts,
+  type PersonalChannel,
+  type Room,
+} from "../../../drizzle/schema/values/messages";
 import { answerSpan, answerWords } from "./answer-time";
 import { alertWords } from "./now/business";
 import { confirmationWords, photoWords } from "./now/homeowner";
@@ -150,7 +155,7 @@ const fitted: Readonly<Record<Room, (told: Told) => Pick<Message, "subject" | "b
 };
 
 /** One message for each way and recipient: somebody may have several browsers. */
-function tell(told: Told, channel: Channel, recipient: string): Message {
+function tell(told: Told, channel: PersonalChannel, recipient: string): Message {
   const { room, recipient: kind } = channelFacts[channel];
   const dedupeKey = `${told.key}${channel}${kind === "browser" ? `:${recipient}` : ""}`;
   return { channel, recipient, dedupeKey, ...fitted[room](told) };

@@ -20,6 +20,7 @@ import { contactAnswers } from "./lead";
 import type { Wished } from "./now/now";
 import { readWished } from "./now/wished.server";
 import { type LockedBusiness, lockNearest } from "./routing.server";
+import { webhooksOf } from "./webhooks.server";
 
 /** What the caller knows and a model does not: where the postcode is. */
 export type LeadContext = {
@@ -71,7 +72,10 @@ async function write(
   const assigned = matched.map((each) => ({ ...each, assignmentId: idOf.get(each.id) ?? "" }));
   const ways = new Map(assigned.map((each) => [each.assignmentId, each.ways]));
   const { firstName, lastName, serviceType, postcode } = lead;
-  const messages = leadMessages(announcement, { recipients: matched, profiles, photo: photo || stored });
+  const messages = [
+    ...leadMessages(announcement, { recipients: matched, profiles, photo: photo || stored }),
+    ...webhooksOf(announcement, matched),
+  ];
   await Promise.all([
     tx
       .insert(leads)

@@ -13,6 +13,7 @@ import type { RoutableBusiness } from "./lead";
 import { anotherOf, type Given, type RequestNow } from "./now/now";
 import { readRequestNow } from "./now/now.server";
 import { listRoutableBusinesses, lockRoutable, lockWanted } from "./routing.server";
+import { webhooksOf } from "./webhooks.server";
 
 const mostReadings = 5;
 
@@ -85,6 +86,7 @@ export async function giveTo(
     .insert(leadAssignments)
     .values({ leadId, businessId, email, distanceMiles, distanceExact, status: "assigned" });
   const announcement = { ...announcementOf(lead, await listHolders(tx, leadId)), later };
-  await queueMessages(tx, professionalAlerts(announcement, await withWays(tx, [business])), leadId);
+  const alerts = professionalAlerts(announcement, await withWays(tx, [business]));
+  await queueMessages(tx, [...alerts, ...webhooksOf(announcement, [business])], leadId);
   await keepClock(tx, leadId);
 }

@@ -13,6 +13,8 @@ export type Delivery =
 
 /** Why an attempt failed, by the beginning of its code. */
 const errorWords: readonly (readonly [code: RegExp, words: string])[] = [
+  [/unreachable$/, "the service could not be reached"],
+  [/no-answer$/, "the service did not answer"],
   [/^smtp-5/, "the mail server refused it"],
   [/^smtp-4/, "the mail server could not take it then"],
   [/^gateway-not-accepted$/, "the gateway did not say that it took it"],
@@ -21,7 +23,6 @@ const errorWords: readonly (readonly [code: RegExp, words: string])[] = [
   [/^http-429$/, "there were too many at once"],
   [/^http-4/, "the service refused it"],
   [/^http-5/, "the service was out of order"],
-  [/^unreachable$/, "the service could not be reached"],
 ];
 
 /** An error code with what it says, where that is known. */

@@ -1,5 +1,5 @@
 import { site } from "~/content/site";
-import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
+import { type Channel, channelFacts, personalChannels } from "../../../drizzle/schema/values/messages";
 import { inLine, inLines } from "./untrusted-text";
 
 export type { OutboxStatus } from "../../../drizzle/schema/values/messages";
@@ -7,7 +7,7 @@ export type { OutboxStatus } from "../../../drizzle/schema/values/messages";
 /** A message as a model writes it into the outbox. */
 export type Message = {
   channel: Channel;
-  /** E.164 number, email address, or the id of a browser that shows notifications. */
+  /** E.164 number, email address, the id of a browser that shows notifications, or the host of a webhook. */
   recipient: string;
   /** Empty for a text; the title of a notification. */
   subject: string;
@@ -117,8 +117,8 @@ export const greetBusiness = (name: string): string => `Hello ${inLine(name)},`;
 /** A list within a sentence. */
 export const inSentence = (words: readonly string[]): string => new Intl.ListFormat("en-GB").format(words);
 
-/** Every kind of message, within a sentence: 'texts, emails and notifications'. */
-export const everyKind = inSentence(channels.map((each) => channelFacts[each].many.toLowerCase()));
+/** Every kind of message to a person, within a sentence: 'texts, emails and notifications'. */
+export const everyKind = inSentence(personalChannels.map((each) => channelFacts[each].many.toLowerCase()));
 
 /** Six digits by themselves: a code. */
 const code = /(?<!\d)\d{6}(?!\d)/g;

@@ -21,7 +21,7 @@ import { uuid } from "~/models/base/uuid";
 import { dismissMessage, findMessage, listMessages, resendMessage } from "~/models/messages/admin.server";
 import { maskSecrets } from "~/models/messages/message";
 import { paths } from "~/paths";
-import { channelFacts, channels } from "../../../drizzle/schema/values/messages";
+import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
 
 function readQuery(request: Request) {
   const { searchParams } = new URL(request.url);
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await recordSeen(
     operator,
     [...new Map(shown.map((message) => [message.id, message])).values()]
-      .filter((each) => channelFacts[each.channel].recipient !== "browser" && each.recipient !== "")
+      .filter(({ channel: by, recipient }) => recipient !== "" && namesSomebody(by))
       .map(({ id, channel: by, recipient }) => ({
         subject: { kind: "message", id },
         details: { [channelFacts[by].recipient]: recipient },
@@ -56,6 +56,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ next, filter: { show, channel, before: before && writePlace(before) }, opened: wanted !== null },
   });
 }
+
+const namesSomebody = (by: Channel): boolean => !["browser", "host"].includes(channelFacts[by].recipient);
 
 const wish = z.object({ id: uuid, do: z.enum(["resend", "dismiss"]).default("resend") });
 

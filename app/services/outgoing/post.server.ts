@@ -1,6 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { request as askHttp } from "node:http";
 import { request as askHttps } from "node:https";
+import { connect as connectHttp } from "node:net";
+import { connect as connectHttps } from "node:tls";
+import type { Fault } from "~/models/faults/fault";
+import type { Delivery } from "~/models/messages/delivery";
 
 type Post = {
   headers: OutgoingHttpHeaders;
@@ -33,3 +37,51 @@ export async function post(
   response.destroy();
   return { status: response.statusCode ?? 0, text: text.slice(0, most) };
 }
+
+/** Refusals that have nothing to do with the message: a wrong address or key, no credit, somewhere else to go. */
+const setUpStatuses = [401, 402, 403, 404, 405, 407, 410, 415];
+/** Refusals of this message. */
+const refusalStatuses = [400, 413, 422];
+
+/** What an answer's status says of a message; `prefix` begins the codes of its errors. */
+export function readStatus(status: number, prefix: string): Delivery {
+  const error = `${prefix}${status}`;
+  if (status >= 200 && status < 300) return { status: "sent" };
+  if (status >= 500 || status === 429) return { status: "fault", fault: { kind: "vendor", error } };
+  if (status < 400 || setUpStatuses.includes(status))
+    return { status: "fault", fault: { kind: "configuration", error } };
+  return { status: refusalStatuses.includes(status) ? "refused" : "failed", error };
+}
+
+const unreachable = (prefix: string): Fault => ({ kind: "network", error: `${prefix}unreachable` });
+
+/** Why there was no answer. One that breaks off could be reached, so that reaching it again proves nothing. */
+export function faultOf(error: unknown, signal: AbortSignal, prefix: string): Fault {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const broken = signal.aborted || code === "ECONNRESET" || code === "EPIPE";
+  return broken ? { kind: "vendor", error: `${prefix}no-answer` } : unreachable(prefix);
+}
+
+/**
+ * The fault, unless somebody takes a connection there within `timeoutMs` milliseconds, and has the certificate of that
+ * name. Sends nothing.
+ */
+export const findUnreachable = (
+  { protocol, hostname, port }: URL,
+  timeoutMs: number,
+  prefix: string,
+): Promise<Fault | undefined> =>
+  new Promise((resolve) => {
+    const secure = protocol === "https:";
+    const host = hostname.replace(/^\[|\]$/g, "");
+    const at = { host, port: Number(port) || (secure ? 443 : 80) };
+    const socket = secure ? connectHttps({ ...at, servername: host }) : connectHttp(at);
+    const end = (found?: Fault) => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket
+      .once(secure ? "secureConnect" : "connect", () => end())
+      .once("error", () => end(unreachable(prefix)));
+    socket.setTimeout(timeoutMs, () => end(unreachable(prefix)));
+  });

@@ -1,8 +1,6 @@
-import { connect as connectHttp } from "node:net";
-import { connect as connectHttps } from "node:tls";
-import { type Fault, gatewayFault } from "~/models/faults/fault";
+import { gatewayFault } from "~/models/faults/fault";
 import type { Delivery } from "~/models/messages/delivery";
-import { post } from "../outgoing/post.server";
+import { faultOf, findUnreachable, post, readStatus } from "../outgoing/post.server";
 import type { Sms, VendorSending } from "./port";
 
 export type GatewaySettings = {
@@ -37,7 +35,7 @@ export function gatewaySms(settings: GatewaySettings): Sms {
       const answer = await post(address, { ...requestOf(settings, text), signal, most });
       return readAnswer(answer, settings.accepted);
     } catch (error) {
-      return { status: "fault", fault: faultOf(error, signal) };
+      return { status: "fault", fault: faultOf(error, signal, gatewayFault) };
     }
   };
   return {
@@ -47,7 +45,7 @@ export function gatewaySms(settings: GatewaySettings): Sms {
     },
     sendText,
     // What it thinks of our key shows with a text alone.
-    findFault: async () => ((await canConnect(address, timeoutMs)) ? undefined : unreachable),
+    findFault: () => findUnreachable(address, timeoutMs, gatewayFault),
   };
 }
 
@@ -68,31 +66,11 @@ function requestOf({ body, contentType, header }: GatewaySettings, text: { to: s
 /** As it stands between the quotation marks of a JSON string. */
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/** Refusals that have nothing to do with the number: a wrong address or key, no credit, somewhere else to go. */
-const setUpStatuses = [401, 402, 403, 404, 405, 407, 410, 415];
-/** Refusals of this text or number. */
-const refusalStatuses = [400, 413, 422];
-
 function readAnswer({ status, text }: { status: number; text: string }, accepted?: string): Delivery {
-  const error = `${gatewayFault}${status}`;
-  if (status >= 200 && status < 300) {
-    return accepted && !text.includes(accepted)
-      ? { status: "failed", error: `${gatewayFault}not-accepted` }
-      : { status: "sent" };
-  }
-  if (status >= 500 || status === 429) return { status: "fault", fault: { kind: "vendor", error } };
-  if (status < 400 || setUpStatuses.includes(status))
-    return { status: "fault", fault: { kind: "configuration", error } };
-  return { status: refusalStatuses.includes(status) ? "refused" : "failed", error };
-}
-
-const unreachable: Fault = { kind: "network", error: `${gatewayFault}unreachable` };
-
-/** Why there was no answer. One that breaks off could be reached, so that reaching it again proves nothing. */
-function faultOf(error: unknown, signal: AbortSignal): Fault {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const broken = signal.aborted || code === "ECONNRESET" || code === "EPIPE";
-  return broken ? { kind: "vendor", error: `${gatewayFault}no-answer` } : unreachable;
+  const delivery = readStatus(status, gatewayFault);
+  return delivery.status === "sent" && accepted && !text.includes(accepted)
+    ? { status: "failed", error: `${gatewayFault}not-accepted` }
+    : delivery;
 }
 
 /** A rate limit must not count as an outage, in which visitors may go on without a code. */
@@ -110,18 +88,3 @@ function readSending(delivery: Delivery): VendorSending {
         : { status: "unavailable", fault: delivery.fault };
   }
 }
-
-/** Whether somebody takes a connection there, and has the certificate of that name. Sends nothing. */
-const canConnect = ({ protocol, hostname, port }: URL, timeoutMs: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const secure = protocol === "https:";
-    const host = hostname.replace(/^\[|\]$/g, "");
-    const at = { host, port: Number(port) || (secure ? 443 : 80) };
-    const socket = secure ? connectHttps({ ...at, servername: host }) : connectHttp(at);
-    const end = (does: boolean) => {
-      socket.destroy();
-      resolve(does);
-    };
-    socket.once(secure ? "secureConnect" : "connect", () => end(true)).once("error", () => end(false));
-    socket.setTimeout(timeoutMs, () => end(false));
-  });

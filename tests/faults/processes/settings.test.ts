@@ -18,6 +18,10 @@ const gateway = {
   SMS_GATEWAY_CONTENT_TYPE: "application/json",
   SMS_GATEWAY_BODY: '{"to":"{to}","text":"{text}"}',
 };
+const webhook = {
+  LEAD_WEBHOOK_URL: "https://crm.example.co.uk/leads",
+  LEAD_WEBHOOK_SECRET: "0f9c2b7e4d1a8f6350b9c7e2d4a1f8e6",
+};
 const bucket = {
   S3_ENDPOINT: "https://s3.eu-west-2.amazonaws.com",
   S3_REGION: "eu-west-2",
@@ -68,6 +72,10 @@ const mistakes: readonly (readonly [setting: string, change: Change])[] = [
   ["`SMS_GATEWAY_URL` in clear", { ...gateway, SMS_GATEWAY_URL: "http://sms.example.co.uk/send" }],
   ["`SMS_GATEWAY_URL` beside Twilio", { ...twilio, ...gateway, TWILIO_API_URL: "" }],
   ["`SMS_GATEWAY_CONTENT_TYPE=text/xml`", { ...gateway, SMS_GATEWAY_CONTENT_TYPE: "text/xml" }],
+  ["`LEAD_WEBHOOK_SECRET` missing beside the other", { ...webhook, LEAD_WEBHOOK_SECRET: "" }],
+  ["`LEAD_WEBHOOK_URL` missing beside the other", { ...webhook, LEAD_WEBHOOK_URL: undefined }],
+  ["`LEAD_WEBHOOK_URL` in clear", { ...webhook, LEAD_WEBHOOK_URL: "http://crm.example.co.uk/leads" }],
+  ["`LEAD_WEBHOOK_SECRET=hunter2`, with the other", { ...webhook, LEAD_WEBHOOK_SECRET: "hunter2" }],
   ["`SMTP_URL=mail.example.co.uk:587`", { SMTP_URL: "mail.example.co.uk:587" }],
   ["`SMTP_URL=https://mail.example.co.uk`", { SMTP_URL: "https://mail.example.co.uk" }],
   ["`MAIL_FROM=` and nothing", { MAIL_FROM: "" }],
@@ -113,6 +121,7 @@ describe("a live start", () => {
     const api = { TWILIO_API_URL: "https://twilio.example.co.uk" };
     expect(complaintsOf(withChange({ ...twilio, ...api }))).toEqual([]);
     expect(complaintsOf(withChange({ ...gateway, SMS_GATEWAY_HEADER: "X-Key: 1" }))).toEqual([]);
+    expect(complaintsOf(withChange(webhook))).toEqual([]);
     expect(complaintsOf(withChange(stripe))).toEqual([]);
     expect(complaintsOf(withChange(vapid))).toEqual([]);
     expect(complaintsOf(withChange({ ...vapid, VAPID_SUBJECT: "https://example.co.uk/contact" }))).toEqual(

@@ -10,6 +10,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { type OutboxWorker, startOutboxWorker } from "~/processes/outbox-worker.server";
 import type { Mail } from "~/services/mail/port";
 import { outboxPush } from "~/services/push/push.server";
+import { webhook } from "~/services/webhook/webhook.server";
 import { makeSenders } from "~/workflows/senders.server";
 import { outbox } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
@@ -51,6 +52,7 @@ function postOffice(
     sms: { ...works, sendText: ({ to, body }) => take(`${to}: ${body}`) },
     mail: { ...works, sendMail: ({ to, subject, body }) => take(`${to}: ${subject}: ${body}`) },
     push: outboxPush,
+    webhook,
     ...over,
   });
   return { given, senders };

@@ -40,10 +40,10 @@ export async function atCodeStep(origin: string, phone = freshMobile()): Promise
 /** Name, email and postcode; returns the id of the lead that they complete. */
 export async function completeQuiz(
   visitor: Visitor,
-  { email = "priya.shah@example.com" }: { email?: string } = {},
+  { email = "priya.shah@example.com", postcode = "LS1 4DY" }: { email?: string; postcode?: string } = {},
 ): Promise<LeadId> {
   await introduce(visitor, { email });
-  await visitor.fill("Postcode", "LS1 4DY").press("Continue");
+  await visitor.fill("Postcode", postcode).press("Continue");
   const id = visitor.page.url.searchParams.get("id");
   if (!id) throw new Error(`The quiz ended at ${visitor.path}, not at a lead`);
   return readLeadId(id);

@@ -7,6 +7,8 @@ type Received = {
   path: string;
   authorization: string | undefined;
   contentType: string | undefined;
+  /** Ours, of a webhook. */
+  signature: string;
   body: string;
   form: Record<string, string>;
 };
@@ -42,6 +44,7 @@ async function read(request: IncomingMessage): Promise<Received> {
     path: request.url ?? "",
     authorization: request.headers.authorization,
     contentType: request.headers["content-type"],
+    signature: String(request.headers["fettle-signature"]),
     body,
     form: Object.fromEntries(new URLSearchParams(body)),
   };

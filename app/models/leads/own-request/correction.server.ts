@@ -19,6 +19,7 @@ import type { Confirmation } from "../now/homeowner-actions";
 import { requestNow } from "../now/now";
 import { isWithPhoto } from "../photos.server";
 import { lockNearest } from "../routing.server";
+import { webhooksOf } from "../webhooks.server";
 import { requestToken } from "./request-token.server";
 
 /** Corrections of one request a day: each sends a mail to an address that somebody typed. */
@@ -145,7 +146,8 @@ async function routeAnew(tx: Transaction, lead: LeadRow, place: Corrected["place
   const profiles = await listProfiles(tx, matched);
   const confirmation = homeownerConfirmation(announcement, profiles, await isWithPhoto(tx, lead.id));
   const told = { ...confirmation, dedupeKey: `${confirmation.dedupeKey}:postcode` };
-  await queueMessages(tx, [told, ...professionalAlerts(announcement, matched)], lead.id);
+  const alerts = professionalAlerts(announcement, matched);
+  await queueMessages(tx, [told, ...alerts, ...webhooksOf(announcement, matched)], lead.id);
   return matched.length;
 }
 
