@@ -3,7 +3,7 @@ import { Select, SubmitButton } from "~/components/form/controls";
 import { type Mapping, senderOf } from "~/models/imports/file/columns";
 import { type Encoding, encodingLabels } from "~/models/imports/file/encoding";
 import { type Delimiter, delimiterLabels, sampleBytes } from "~/models/imports/file/format";
-import type { HeadingChoice } from "~/models/imports/file/layout";
+import type { HeadingChoice, Understood } from "~/models/imports/file/layout";
 import { paths } from "~/paths";
 import { count } from "./words";
 
@@ -21,14 +21,7 @@ type HowReadProps = {
     /** How many rows the trial counted. */
     checked: { rows: number } | null;
   };
-  understood: {
-    firms: number;
-    isWhole: boolean;
-    headingsAt: number;
-    delimiters: readonly { delimiter: Delimiter; width: number; fit: number; of: number }[];
-    encodings: readonly { encoding: Encoding; line: string }[];
-    tops: readonly HeadingChoice[];
-  };
+  understood: Understood;
   /** Whether only a person can tell the encoding. */
   doubtful: boolean;
   mapping: Mapping;

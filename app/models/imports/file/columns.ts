@@ -97,20 +97,18 @@ const fieldByHeading = new Map<string, ImportField>(
   ),
 );
 
-type Sender = { name: string; marks: readonly string[]; fields: Partial<Record<ImportField, string>> };
-const known: readonly Sender[] = senders;
-
-/** Who wrote a file with these headings; undefined if that is nobody whom we know. */
-export function senderOf(headings: readonly string[]): Sender | undefined {
+/** Who wrote a file with these headings, and what they call some fields; undefined if that is nobody whom we know. */
+export function senderOf(headings: readonly string[]): { name: string; fields: string[][] } | undefined {
   const plain = new Set(headings.map(plainHeading));
-  return known.find(({ marks }) => marks.every((mark) => plain.has(plainHeading(mark))));
+  const found = senders.find(([, marks]) => marks.split(", ").every((mark) => plain.has(plainHeading(mark))));
+  return found && { name: found[0], fields: found[2].split(/,\s+/).map((each) => each.split("=")) };
 }
 
 /** Maps the columns whose headings are recognised. Of two with the same meaning, the first is used. */
 export function recogniseColumns(headings: readonly string[]): Mapping {
   const from: Partial<Record<ImportField, FieldSource>> = {};
   const plain = headings.map(plainHeading);
-  for (const [field, heading] of Object.entries(senderOf(headings)?.fields ?? {})) {
+  for (const [field = "", heading = ""] of senderOf(headings)?.fields ?? []) {
     const column = plain.indexOf(plainHeading(heading));
     if (column >= 0 && isField(field)) from[field] = { column };
   }

@@ -5,15 +5,15 @@ import type { NewRun } from "../runs.server";
 import { findSaidServices } from "../said-services.server";
 import { shown } from "./cleaning";
 import { type Mapping, mostColumns, plainHeading, storedMapping } from "./columns";
-import { decoderOf, type Encoding, encodings, likelyEncoding } from "./encoding";
+import { decoderOf, encodings, likelyEncoding } from "./encoding";
 import { binaryKind, type Delimiter, delimiters, sampleBytes, utf16Of } from "./format";
 import {
   evenness,
-  type HeadingChoice,
   headingChoices,
   layoutOf,
   lineOfHeadings,
   type Sample,
+  type Understood,
   usualWidth,
 } from "./layout";
 import { type FileFormat, type OpenFile, readFile, UnreadableFile } from "./reader.server";
@@ -184,18 +184,6 @@ async function sampleOf(open: OpenFile, encoding: string): Promise<{ head: Buffe
   head = head.subarray(0, sampleBytes);
   return { head, sample: { text: decoderOf(encoding).decode(head), isWhole } };
 }
-
-/** What a file was understood to be, and what else it may be, with how much of its beginning fits each choice. */
-export type Understood = {
-  /** Of the part that was read: all of the file where it is whole. */
-  firms: number;
-  isWhole: boolean;
-  headingsAt: number;
-  delimiters: { delimiter: Delimiter; width: number; fit: number; of: number }[];
-  /** Each with a line that has letters beyond ASCII, as it reads then; empty where there is none. */
-  encodings: { encoding: Encoding; line: string }[];
-  tops: HeadingChoice[];
-};
 
 /** Reads the beginning of a run's file in each possible way. */
 export async function understand(

@@ -1,4 +1,5 @@
 import { headingsKey, plainHeading, recogniseColumns } from "./columns";
+import type { Encoding } from "./encoding";
 import { type Delimiter, delimiters, mostAbove } from "./format";
 import { type IsTown, kindOf, kindsOf, recogniseFile } from "./recognise";
 import { type RecordCells, RecordSplitter, readCells } from "./records";
@@ -121,6 +122,18 @@ function topAt(rows: readonly RecordCells[], headingsAt: number, width: number):
 
 /** A line that may be that of the headings, and how many firms there are then in the sample. */
 export type HeadingChoice = Top & { text: string; firms: number; early: number };
+
+/** What a file was understood to be, and what else it may be, with how much of its beginning fits each choice. */
+export type Understood = {
+  /** Of the part that was read: all of the file where it is whole. */
+  firms: number;
+  isWhole: boolean;
+  headingsAt: number;
+  delimiters: { delimiter: Delimiter; width: number; fit: number; of: number }[];
+  /** Each with a line that has letters beyond ASCII, as it reads then; empty where there is none. */
+  encodings: { encoding: Encoding; line: string }[];
+  tops: HeadingChoice[];
+};
 
 /** In characters. */
 const longestText = 60;

@@ -10,7 +10,7 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
-import { chosenMapping, mappingOf, mappingProblem } from "~/models/imports/file/columns";
+import { chosenMapping, type Mapping, mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { previewRows } from "~/models/imports/file/inspection.server";
 import { importStages, reportShows } from "~/models/imports/run";
 import { findTwin, isOpenRun, queueRun } from "~/models/imports/runs.server";
@@ -70,21 +70,19 @@ export const action = deskAction(requireOperator, async ({ operator, params, for
   return redirect(paths.adminImport(run.id), 303);
 });
 
-type Answer = { problem?: string; how?: RefusedReading };
-
-const howIn = (answer: Answer | undefined) => answer?.how;
-const problemIn = (answer: Answer | undefined) => answer?.problem;
-
 export const meta = metaOf<typeof loader>((data) => ({
   title: `Import of ${data?.run.fileName ?? "a file"}`,
   description: "What becomes of each row of a file.",
 }));
 
+/** What this action and that of reading the file again answer with, if they refuse. */
+type Answer = { mapping: Mapping; updateExisting: boolean; problem?: string; how?: RefusedReading };
+
 export default function Import() {
   const data = useLoaderData<typeof loader>();
   const { run, open, twin, unsure, problem, understood, doubtful, preview, top } = data;
   const { progress, undoing, written, liveMark, report, removed } = data;
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<Answer>();
   const mapping = answer?.mapping ?? mappingOf(run.mapping);
   return (
     <>
@@ -102,7 +100,7 @@ export default function Import() {
           understood={understood}
           doubtful={doubtful}
           mapping={mapping}
-          refused={howIn(answer)}
+          refused={answer?.how}
         />
       ) : null}
       {open && preview ? (
@@ -112,7 +110,7 @@ export default function Import() {
           mapping={mapping}
           updateExisting={answer?.updateExisting ?? run.updateExisting}
           preview={preview}
-          problem={problemIn(answer) ?? problem ?? undefined}
+          problem={answer?.problem ?? problem ?? undefined}
           tried={run.checked !== null}
         />
       ) : null}
