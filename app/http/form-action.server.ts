@@ -7,12 +7,19 @@ import {
 } from "@remix-run/node";
 import { readForm, secretFields, typedIn } from "~/http/bodies/form.server";
 import { carryForm, sealForm } from "~/models/accounts/carried-form.server";
-import { type EndedSession, sentAgain, typedFields, type UnsentForm } from "~/models/base/unsent-form";
+import {
+  type EndedSession,
+  needsCookie,
+  sentAgain,
+  typedFields,
+  type UnsentForm,
+} from "~/models/base/unsent-form";
 import { isDatabaseUnavailable, unlessAway } from "~/models/faults/outage.server";
 import { paths } from "~/paths";
 import { roles } from "../../drizzle/schema/values/accounts";
 import { signedInHere } from "./sessions/known-device.server";
 import { findAccountIfKnown, homeOf, ownPath, sessionIdOf } from "./sessions/session.server";
+import { keepsCookies } from "./sessions/visitor.server";
 
 /** What was posted: its fields, and the names of the inputs in which files were chosen, if it may carry some. */
 type Sent = { form: FormData; chosen?: string[] };
@@ -64,6 +71,12 @@ export function outlive<Outcome>(
     }
   };
   return offerResend(sent, actOrKeep, message);
+}
+
+/** Throws a 400 Response with what was typed for a browser that keeps no cookies, which this form needs. */
+export async function requireCookies(request: Request, form: FormData): Promise<void> {
+  if (await keepsCookies(request)) return;
+  throw json<UnsentForm>({ ...unsentOf({ form }, secretFields), message: needsCookie }, 400);
 }
 
 async function keepWithSession(request: Request, sealed: string | null): Promise<void> {

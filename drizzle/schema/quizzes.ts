@@ -23,8 +23,9 @@ export const quizDrafts = pgTable(
     visitorId: uuid().notNull(),
     quiz: text().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
-    /** Set when the draft became a lead; from then on it takes no answers. */
+    /** The lead that it became. */
     leadId: idOf<LeadId>().references(() => leads.id, { onDelete: "set null" }),
+    /** Set when it became a lead, or was set aside for a new one: it takes no answers then. */
     completedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

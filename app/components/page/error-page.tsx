@@ -2,10 +2,12 @@ import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } 
 import { createContext, type ReactNode, useContext } from "react";
 import { asOther, SignInForm } from "~/components/account/sign-in-form";
 import {
+  allowCookies,
   type EndedSession,
   endedTitle,
   isEndedSession,
   isRefusedAnswer,
+  needsCookie,
   type RefusedAnswer,
   type UnsentForm,
 } from "~/models/base/unsent-form";
@@ -83,6 +85,8 @@ export function ErrorPage({ notFound = <PageNotFound /> }: { notFound?: ReactNod
   }
   if (error.status === 404) return notFound;
   const goBack = ["Go back", pathname + search] as const;
+  const unsent = unsentForm(error);
+  if (unsent) return <NeedsCookie to={pathname + search.replace(/[?&]cookie=asked$/, "")} unsent={unsent} />;
   if (isRefusedAnswer(error.data)) return <Refusal {...error.data} />;
   return <Refusal message={typeof error.data === "string" ? error.data : ""} onward={goBack} />;
 }
@@ -114,10 +118,17 @@ function SessionEnded(ended: EndedSession) {
   );
 }
 
+const NeedsCookie = ({ to, unsent }: { to: string; unsent: UnsentForm }) => (
+  <MessagePage title={needsCookie} first={<SendAgain to={to} unsent={unsent} send="Send it again" />}>
+    <p className="hint my-3">{allowCookies}</p>
+  </MessagePage>
+);
+
 /** Why a request was refused, in the words of the code that refused it, what was typed, and a link back or onward. */
-function Refusal({ message, typed, onward }: Partial<RefusedAnswer> & Pick<RefusedAnswer, "onward">) {
+function Refusal(refused: Partial<RefusedAnswer> & Pick<RefusedAnswer, "onward">) {
+  const { title = "We could not do that", message, typed, onward, again } = refused;
   return (
-    <MessagePage title="We could not do that" onward={[onward]}>
+    <MessagePage title={title} onward={[onward]} first={again && <AgainForm {...again} />}>
       <p className="hint mt-3">{message || "The request could not be understood. Go back and try again."}</p>
       {typed ? (
         <>
@@ -130,6 +141,17 @@ function Refusal({ message, typed, onward }: Partial<RefusedAnswer> & Pick<Refus
     </MessagePage>
   );
 }
+
+const AgainForm = ({ words, action, fields }: NonNullable<RefusedAnswer["again"]>) => (
+  <form method="post" action={action}>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <button type="submit" className="btn">
+      {words}
+    </button>
+  </form>
+);
 
 /** Error boundary of the pages about an estimate. */
 export const QuoteError = () => <ErrorPage notFound={<QuoteNotFound />} />;

@@ -6,7 +6,7 @@ import { Icon, isIcon } from "~/components/page/icon";
 import { NavLink } from "~/components/page/link";
 import { photoField } from "~/models/leads/lead";
 import type { Choice, ChoiceStep, DetailsStep, Progress, Step } from "~/models/quiz/journey";
-import { QuizPanel } from "./quiz-panel";
+import { DrawnFrom, QuizPanel } from "./quiz-panel";
 
 type QuestionStepProps = {
   step: Step;
@@ -19,6 +19,8 @@ type QuestionStepProps = {
   errors?: readonly string[];
   /** Errors of the photo of a details step. */
   photoErrors?: readonly string[];
+  /** The id of the draft that the form is drawn from. */
+  draft?: string;
   /** The sealed draft, which the last step's form carries. */
   sealed?: string;
   /** `h2` where the page has a headline of its own. */
@@ -52,6 +54,7 @@ export function QuestionStep(props: QuestionStepProps) {
           {step.question}
         </Heading>
         {props.before}
+        <DrawnFrom draft={props.draft} />
         {sealed ? <input type="hidden" name="sealed" value={sealed} /> : null}
         <Question {...props} />
       </form>

@@ -21,12 +21,19 @@ const QuizProgress = ({ progress: { number, total, percent } }: { progress: Prog
   </div>
 );
 
+/** The draft that a form is drawn from: no answer goes to another. */
+export const DrawnFrom = ({ draft }: { draft?: string }) =>
+  draft ? <input type="hidden" name="draft" value={draft} /> : null;
+
 /** The intent that the button posts to the quiz's own address. */
 export const startAgainIntent = "start-again";
 
+type StartAgainProps = { quizPath: string; draft?: string; quiet?: boolean };
+
 /** 'Start again', in a form of its own: forgets what was answered so far. */
-export const StartAgain = ({ quizPath, quiet = false }: { quizPath: string; quiet?: boolean }) => (
+export const StartAgain = ({ quizPath, draft, quiet = false }: StartAgainProps) => (
   <form method="post" action={quizPath}>
+    <DrawnFrom draft={draft} />
     <button
       type="submit"
       name="intent"

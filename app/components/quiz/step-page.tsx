@@ -3,10 +3,12 @@ import { NavLink } from "~/components/page/link";
 import type { Progress, Step } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { QuestionStep } from "./question-step";
-import { QuizPanel, StartAgain } from "./quiz-panel";
+import { DrawnFrom, QuizPanel, StartAgain } from "./quiz-panel";
 
 export type StepFacts = {
   stepId: string;
+  /** The id of the open draft, which each form carries. */
+  draft?: string;
   progress: Progress;
   backTo?: string;
   /** What was answered before. */
@@ -33,7 +35,7 @@ function codeHint(phone: string, refused?: StepProblem): string {
 }
 
 export function StepPage({ quizPath, step, refused, code, changePhone, value, ...asked }: StepPageProps) {
-  const { first, action = paths.quizStep(quizPath, step.id) } = asked;
+  const { first, draft, action = paths.quizStep(quizPath, step.id) } = asked;
   return (
     <QuestionStep
       step={code ? { ...step, hint: codeHint(code.phone, refused) } : step}
@@ -43,6 +45,7 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
       value={refused ? refused.typed : value}
       errors={refused?.problem ? [refused.problem] : undefined}
       photoErrors={refused?.photoProblem ? [refused.photoProblem] : undefined}
+      draft={draft}
       sealed={asked.sealed}
       before={first && (first.away || first.alone === undefined) ? <AskedFirst {...first} /> : undefined}
       last={
@@ -50,9 +53,11 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
           <AskAlone {...first} alone={refused ? refused.alone : first.alone} />
         )
       }
-      startAgain={asked.progress.number > 1 ? <StartAgain quizPath={quizPath} quiet /> : undefined}
+      startAgain={
+        asked.progress.number > 1 ? <StartAgain quizPath={quizPath} draft={draft} quiet /> : undefined
+      }
     >
-      {code ? <ResendCode action={action} wait={code.wait} /> : null}
+      {code ? <ResendCode action={action} draft={draft} wait={code.wait} /> : null}
       {changePhone ? (
         <p>
           <NavLink to={changePhone}>Change phone number</NavLink>
@@ -84,8 +89,9 @@ const AskAlone = ({ name, alone }: { name: string; alone?: boolean }) => (
  * 'Resend code', in a form of its own. The server refuses until the wait is over and says how long remains; the script
  * counts it down.
  */
-const ResendCode = ({ action, wait }: { action: string; wait: number }) => (
+const ResendCode = ({ action, draft, wait }: { action: string; draft?: string; wait: number }) => (
   <form method="post" action={action} className="mt-4">
+    <DrawnFrom draft={draft} />
     <p className="hint flex flex-wrap items-center gap-x-1">
       {wait > 0 ? "" : "No text? "}
       <button type="submit" name="intent" value="resend" className="link nav-link" data-countdown={wait}>

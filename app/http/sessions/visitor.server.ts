@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
 import { refusal } from "~/http/pages/refusal.server";
 import { uuid } from "~/models/base/uuid";
 import { ownCookie } from "./own-cookie.server";
@@ -53,6 +54,24 @@ export async function requireVisitor(request: Request): Promise<Greeted> {
   lost.headers.append("Set-Cookie", await forgetVisitor());
   throw lost;
 }
+
+const asked = "cookie";
+
+/**
+ * Whether the browser keeps cookies. One that sent none from a page of ours is asked once, so that others pay nothing:
+ * throws a redirect with a cookie, and a mark in the address, to `page`, or to the same address with all that was posted.
+ */
+export async function keepsCookies(request: Request, page?: string): Promise<boolean> {
+  if (request.headers.has("Cookie") || request.headers.get("Sec-Fetch-Site") !== "same-origin") return true;
+  if (wasAskedForCookie(request)) return false;
+  const to = new URL(page ?? request.url, request.url);
+  to.searchParams.set(asked, "asked");
+  const headers = { "Set-Cookie": (await makeVisitor()).setCookie };
+  throw redirect(to.pathname + to.search, { status: page ? 303 : 307, headers });
+}
+
+/** Whether {@link keepsCookies} led here. */
+export const wasAskedForCookie = (request: Request): boolean => new URL(request.url).searchParams.has(asked);
 
 /** A new visitor, and the Set-Cookie value for their browser. */
 export async function makeVisitor(): Promise<{ id: string; setCookie: string }> {

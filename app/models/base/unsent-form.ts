@@ -10,6 +10,11 @@ export type UnsentForm = {
   message?: string;
 };
 
+/** What is said where a browser keeps no cookies, and what to do about it. */
+export const needsCookie = "This site needs a cookie to keep your answers";
+export const allowCookies =
+  "Your browser sends none back. Allow cookies for this site in its settings, then try again.";
+
 /** The answer to a form that was sent after its sender's session had ended, or while somebody else was signed in. */
 export type EndedSession = {
   /** Path and query of the page it was sent from. */
@@ -63,8 +68,17 @@ export function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A refusal that shows again what was typed, since its form is not there any more; `onward` is words and an address. */
-export type RefusedAnswer = { message: string; typed: string; onward: readonly [string, string] };
+/**
+ * A refusal that shows again what was typed, since its form is not there any more; `onward` is words and an address, and
+ * `again` a button that sends its fields.
+ */
+export type RefusedAnswer = {
+  title?: string;
+  message: string;
+  typed: string;
+  onward: readonly [string, string];
+  again?: { words: string; action: string; fields: Readonly<Record<string, string>> };
+};
 
 export const isRefusedAnswer = (thrown: unknown): thrown is RefusedAnswer =>
   typeof thrown === "object" && thrown !== null && "typed" in thrown && "onward" in thrown;

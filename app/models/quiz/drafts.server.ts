@@ -1,22 +1,35 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
-import { db, pick } from "~/database/db.server";
+import { db, pick, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { ofNetwork, takeAllowance } from "~/models/base/rate-limits.server";
+import { isId } from "~/models/base/uuid";
 import { quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 
 const draftColumns = pick(quizDrafts, "id", "visitorId", "answers", "leadId", "completedAt");
 export type Draft = Pick<typeof quizDrafts.$inferSelect, keyof typeof draftColumns>;
 
-/** The visitor's latest draft of a quiz: the open one, or the one last completed. Every step starts with it. */
+/** The visitor's draft of a quiz: the open one, or the one that last became a lead. Every step starts with it. */
 export async function findDraft(visitorId: string, quizId: string): Promise<Draft | undefined> {
   const [draft] = await db
     .select(draftColumns)
     .from(quizDrafts)
-    .where(and(eq(quizDrafts.visitorId, visitorId), eq(quizDrafts.quiz, quizId)))
-    .orderBy(desc(quizDrafts.createdAt))
+    .where(and(isOf(visitorId, quizId), or(isOpen, isNotNull(quizDrafts.leadId))))
+    .orderBy(desc(sql`${isOpen}`), desc(quizDrafts.createdAt))
     .limit(1);
+  return draft;
+}
+
+/** This draft of the visitor, whatever became of it; undefined if it is gone. */
+export async function findOwnDraft(
+  visitorId: string,
+  quizId: string,
+  draftId: string,
+): Promise<Draft | undefined> {
+  if (!isId(draftId)) return undefined;
+  const own = and(isOf(visitorId, quizId), eq(quizDrafts.id, draftId));
+  const [draft] = await db.select(draftColumns).from(quizDrafts).where(own);
   return draft;
 }
 
@@ -46,7 +59,8 @@ type OpenedDraft = { status: "open"; draft: Draft } | { status: "limited"; retry
 
 /**
  * Opens a draft with these answers, or adds them to the visitor's open one; limited per sender and hour. Of two
- * concurrent posts both count. A fresh draft is a new row, because each row becomes at most one lead.
+ * concurrent posts both count. A fresh draft is a new row, because each row becomes at most one lead; the open one is set
+ * aside then, for whoever still has its questions in another window, and one that was set aside before is deleted.
  */
 export async function openDraft(wanted: NewDraft): Promise<OpenedDraft> {
   const { visitorId, quizId, answers, forget = [], fresh = false, address } = wanted;
@@ -55,7 +69,10 @@ export async function openDraft(wanted: NewDraft): Promise<OpenedDraft> {
       ofNetwork("draft:address", address, { limit: env.DRAFTS_PER_HOUR_AND_ADDRESS }),
     ]);
     if (taken.status === "limited") return taken;
-    if (fresh) await tx.delete(quizDrafts).where(isOpenDraft(visitorId, quizId));
+    if (fresh) {
+      await tx.delete(quizDrafts).where(and(isOf(visitorId, quizId), isSetAside));
+      await setAside(tx, visitorId, quizId);
+    }
     const [draft] = await tx
       .insert(quizDrafts)
       .values({ visitorId, quiz: quizId, answers })
@@ -70,13 +87,35 @@ export async function openDraft(wanted: NewDraft): Promise<OpenedDraft> {
   });
 }
 
-/** Deletes the visitor's open draft of a quiz, if there is one. */
-export async function abandonDraft(visitorId: string, quizId: string): Promise<void> {
-  await db.delete(quizDrafts).where(isOpenDraft(visitorId, quizId));
+/** Opens a draft that was set aside, and sets aside the one that is open in its place. */
+export async function reopenDraft(visitorId: string, quizId: string, draftId: string): Promise<void> {
+  if (!isId(draftId)) return;
+  await db.transaction(async (tx) => {
+    const own = and(isOf(visitorId, quizId), isSetAside, eq(quizDrafts.id, draftId));
+    const [found] = await tx.select({ id: quizDrafts.id }).from(quizDrafts).where(own).for("update");
+    if (!found) return;
+    await setAside(tx, visitorId, quizId);
+    await tx.update(quizDrafts).set({ completedAt: null }).where(own);
+  });
 }
 
-const isOpenDraft = (visitorId: string, quizId: string) =>
-  and(eq(quizDrafts.visitorId, visitorId), eq(quizDrafts.quiz, quizId), isNull(quizDrafts.completedAt));
+/** Deletes the draft of a quiz that a form was drawn from, by default the visitor's open one; never a lead's. */
+export async function abandonDraft(visitorId: string, quizId: string, draftId = ""): Promise<void> {
+  const which = isId(draftId) ? and(isNull(quizDrafts.leadId), eq(quizDrafts.id, draftId)) : isOpen;
+  await db.delete(quizDrafts).where(and(isOf(visitorId, quizId), which));
+}
+
+const isOf = (visitorId: string, quizId: string) =>
+  and(eq(quizDrafts.visitorId, visitorId), eq(quizDrafts.quiz, quizId));
+const isOpen = isNull(quizDrafts.completedAt);
+/** Closed without a lead: erasing a lead deletes its draft. */
+const isSetAside = and(isNotNull(quizDrafts.completedAt), isNull(quizDrafts.leadId));
+
+const setAside = (tx: Transaction, visitorId: string, quizId: string) =>
+  tx
+    .update(quizDrafts)
+    .set({ completedAt: sql`now()` })
+    .where(and(isOf(visitorId, quizId), isOpen));
 
 /** Adds answers to this draft; undefined if it has become a lead. */
 export async function addAnswers(

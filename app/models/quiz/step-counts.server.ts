@@ -15,7 +15,7 @@ const finishedStep = "finished";
 export async function countQuizSteps(): Promise<void> {
   await db.execute(sql`
     with recent as (
-      select (created_at at time zone 'Europe/London')::date as day, quiz, answers, completed_at
+      select (created_at at time zone 'Europe/London')::date as day, quiz, answers, lead_id
       from quiz_drafts
       where created_at >= (
         date_trunc('day', now() at time zone 'Europe/London') - make_interval(days => ${daysCounted - 1}::int)
@@ -23,7 +23,7 @@ export async function countQuizSteps(): Promise<void> {
     ), steps as (
       select day, quiz, jsonb_object_keys(answers) as step from recent
       union all
-      select day, quiz, ${finishedStep} from recent where completed_at is not null
+      select day, quiz, ${finishedStep} from recent where lead_id is not null
     )
     insert into quiz_step_days as counted (day, quiz, step, reached)
     select day, quiz, step, count(*)::int from steps group by day, quiz, step

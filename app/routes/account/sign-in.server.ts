@@ -5,8 +5,10 @@ import { signInFailed } from "~/components/account/sign-in-form";
 import { sameSitePath } from "~/http/origin.server";
 import { homeOf } from "~/http/sessions/session.server";
 import { authenticate, isOwnForm, signIn } from "~/http/sessions/sign-in.server";
+import { keepsCookies } from "~/http/sessions/visitor.server";
 import { longestPassword } from "~/models/accounts/sign-in-rules";
 import { formatWait } from "~/models/base/clock";
+import { allowCookies, needsCookie } from "~/models/base/unsent-form";
 import { emailAddress } from "~/models/reading/email";
 import { paths } from "~/paths";
 
@@ -23,6 +25,7 @@ export async function answerSignIn(request: Request, form: FormData) {
     json({ refused: submission.reply({ ...init, hideFields: ["password"] }) }, { status, headers });
   if (submission.status !== "success") return refuse(422, {});
 
+  if (!(await keepsCookies(request))) return refuse(400, { formErrors: [`${needsCookie}. ${allowCookies}`] });
   const outcome = await authenticate(request, submission.value);
   switch (outcome.status) {
     case "wrong":

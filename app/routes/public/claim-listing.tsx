@@ -8,7 +8,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
 import { waitHeaders } from "~/http/caching-headers.server";
-import { formAction } from "~/http/form-action.server";
+import { formAction, requireCookies } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   async ({ request, form }) => {
     const { business } = readClaimQuery(request);
-    const { claimant, success } = await findSender(request);
+    const { claimant, success } = await findSender(request, form);
     switch (form.get("intent")) {
       case "claim":
         return answerClaim({ request, form, claimant, businessId: business ?? "" }, success);
@@ -59,6 +59,7 @@ export const action = formAction(
 /** Whose claim it will be, and where they go from here: to the portal for a professional who is signed in. */
 async function findSender(
   request: Request,
+  form: FormData,
 ): Promise<{ claimant: Claimant; success: (claim?: string) => Response }> {
   const account = await findAccountIfKnown(request);
   if (account?.role === "professional" && account.emailConfirmedAt) {
@@ -67,6 +68,7 @@ async function findSender(
       success: (claim) => redirect(paths.claimBusinessAt({ claim, done: "yes" }), 303),
     };
   }
+  await requireCookies(request, form);
   const visitor = await greetVisitor(request);
   return {
     claimant: { visitorId: visitor.id },

@@ -1,6 +1,5 @@
 import { json, redirect } from "@remix-run/node";
 import type { StepProblem } from "~/components/quiz/step-page";
-import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice, refusalInit } from "~/http/pages/reply.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import type { RefusedAnswer } from "~/models/base/unsent-form";
@@ -9,6 +8,7 @@ import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/ad
 import { findDraft } from "~/models/quiz/drafts.server";
 import { canVisit, codeStepId, type Quiz } from "~/models/quiz/journey";
 import { findQuizAt } from "~/models/quiz/quizzes";
+import { overtaken, twoBegun, withoutCookies } from "~/models/quiz/refused-answers";
 import { paths } from "~/paths";
 import type { AnswerOutcome } from "~/workflows/quiz/answer-step.server";
 
@@ -23,7 +23,7 @@ type InvalidAnswer = Extract<AnswerOutcome, { status: "invalid" | "limited" }>;
 
 type Answering = {
   headers: Headers;
-  /** Whether the browser sent its cookie. */
+  /** Whether the browser keeps cookies, as far as we know. */
   known: boolean;
   refuse?: typeof refuseStep;
 };
@@ -58,13 +58,12 @@ export async function answerWith(
       );
     case "unknown-step":
       throw new Response(null, { status: 404 });
+    case "begun-again":
+      throw json<RefusedAnswer>(twoBegun(quiz, outcome), 409);
     case "too-early":
       throw known
         ? json<RefusedAnswer>(overtaken(quiz, outcome), 409)
-        : refusal(
-            409,
-            "Please answer the questions before this one first. If you did, allow cookies for this site.",
-          );
+        : json<RefusedAnswer>(withoutCookies(quiz, outcome.typed), 400);
     default:
       return refuse(
         outcome,
@@ -72,25 +71,6 @@ export async function answerWith(
       );
   }
 }
-
-/** For an answer that came after the questions before it were begun again or answered differently. */
-const overtaken = (
-  quiz: Quiz,
-  { stepId, typed = "" }: Extract<AnswerOutcome, { status: "too-early" }>,
-): RefusedAnswer =>
-  stepId
-    ? {
-        message:
-          "This answer was not kept: the questions were begun again since, or one before this was answered differently, perhaps in another tab.",
-        typed,
-        onward: ["Go on where they stand", stepPath(quiz, stepId)],
-      }
-    : {
-        message:
-          "This answer was not kept, and those before it are gone: the questions were begun again since, perhaps in another tab, or a week has passed.",
-        typed,
-        onward: ["Begin the questions", quiz.path],
-      };
 
 function refuseStep(outcome: InvalidAnswer, init: ResponseInit): Response {
   const { problem, typed } = outcome;

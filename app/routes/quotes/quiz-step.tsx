@@ -7,12 +7,19 @@ import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/form-action.server";
 import { cityBefore, leaveQuiz, noteBefore } from "~/http/pages/before-quiz.server";
-import { findVisitor, forgetVisitor, requireVisitor } from "~/http/sessions/visitor.server";
+import {
+  findVisitor,
+  forgetVisitor,
+  keepsCookies,
+  requireVisitor,
+  wasAskedForCookie,
+} from "~/http/sessions/visitor.server";
 import { photoField } from "~/models/leads/lead";
 import { stepPath } from "~/models/quiz/addresses";
 import { abandonDraft, findDraft } from "~/models/quiz/drafts.server";
 import { type Progress, progress, visit } from "~/models/quiz/journey";
 import { findQuiz } from "~/models/quiz/quizzes";
+import { goOnIntent, withoutCookies } from "~/models/quiz/refused-answers";
 import { answerStep } from "~/workflows/quiz/answer-step.server";
 import { largestPhotoBytes } from "~/workflows/quiz/store-upload.server";
 import { answerWith, requireQuiz, takesPhoto } from "./quiz-answers.server";
@@ -26,11 +33,13 @@ type StepShown = { quizId: string; asked?: StepFacts; halfWay?: { onward: string
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const quiz = requireQuiz(request);
   const visitor = await findVisitor(request);
+  if (visitor.status === "none" && wasAskedForCookie(request)) throw json(withoutCookies(quiz), 400);
   const draft = visitor.status === "known" ? await findDraft(visitor.id, quiz.id) : undefined;
   const answers = draft && !draft.completedAt ? draft.answers : {};
   const visited = visit(quiz, answers, params.step);
   if (visited.status === "unknown") throw new Response(null, { status: 404 });
   if (params.step && draft?.leadId && draft.completedAt) throw await leaveQuiz(request, quiz, draft.leadId);
+  if (visited.status === "elsewhere" && visitor.status === "none") await keepsCookies(request, quiz.path);
   if (visited.status === "elsewhere") throw redirect(stepPath(quiz, visited.stepId));
 
   const headers = new Headers();
@@ -60,8 +69,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id, headers, known } = await requireVisitor(request);
     await noteBefore(request, headers);
     return offerResend({ form }, async () => {
-      if (!params.step && form.get("intent") === startAgainIntent) {
-        await abandonDraft(id, quiz.id);
+      const [draft, intent] = [String(form.get("draft") ?? ""), form.get("intent")];
+      if (!params.step && intent === startAgainIntent) {
+        await abandonDraft(id, quiz.id, draft);
         return redirect(quiz.path, { status: 303, headers });
       }
       const stepId = params.step ?? quiz.steps[0]?.id ?? "";
@@ -69,17 +79,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
         quiz,
         visitor: { id, address: clientAddress(request) },
         stepId,
+        draft,
         begins: !params.step,
         city: cityBefore(request),
         business: businessOf(request),
         alone: form.get("alone") === "yes",
         typed: form.get(stepId)?.toString(),
         trade: String(form.get("trade") ?? ""),
-        resend: form.get("intent") === "resend",
+        resend: intent === "resend",
+        goesOn: intent === goOnIntent,
         sealed: String(form.get("sealed") ?? ""),
         file,
       });
-      return answerWith(quiz, outcome, { headers, known });
+      return answerWith(quiz, outcome, { headers, known: known || request.headers.has("Cookie") });
     });
   });
 }

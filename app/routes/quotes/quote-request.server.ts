@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import { startAgainIntent } from "~/components/quiz/quiz-panel";
 import { clientAddress } from "~/http/client-address.server";
+import { requireCookies } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
 import { formatPostcode } from "~/models/places/postcode";
@@ -45,6 +46,7 @@ export async function takeWaitlistEntry(
  */
 export async function takeQuoteRequest(request: Request, form: FormData): Promise<Response> {
   const quiz = requireQuiz(request);
+  await requireCookies(request, form);
   const { id, headers, known } = await greetVisitor(request);
   if (form.get("intent") === startAgainIntent) {
     await abandonDraft(id, quiz.id);

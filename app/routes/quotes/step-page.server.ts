@@ -28,6 +28,7 @@ export async function describeStep(
   const wished = wish && (await findAskable(wish.id));
   return {
     stepId: step.id,
+    draft: draft && !draft.completedAt ? draft.id : undefined,
     progress: progress(quiz, answers, step.id),
     backTo: before && stepPath(quiz, before.id),
     value: step.kind === "phone" ? formatPhone(phone) : answers[step.id],

@@ -3,8 +3,15 @@ import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { type LastAnswer, withAnswer } from "~/models/leads/submission.server";
 import { findResendWait, findVerifiedNumber } from "~/models/phones/verification.server";
 import { readAnswer, storedAnswer } from "~/models/quiz/answer";
-import { addAnswers, type Draft, findDraft, openDraft } from "~/models/quiz/drafts.server";
-import { canVisit, codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
+import {
+  addAnswers,
+  type Draft,
+  findDraft,
+  findOwnDraft,
+  openDraft,
+  reopenDraft,
+} from "~/models/quiz/drafts.server";
+import { canVisit, codeStepId, nextUnanswered, type Quiz, type Step } from "~/models/quiz/journey";
 import { chosenService } from "~/models/quiz/quizzes/service-questions";
 import { askedAlone, askedFor, begunIn } from "~/models/quiz/wish";
 import { mobileProblem, parsePhone } from "~/models/reading/phone";
@@ -31,7 +38,9 @@ export type AnswerOutcome =
   /** The draft is gone. */
   | { status: "lost" }
   | { status: "unknown-step" }
-  /** A step before this one has no answer; `stepId` is the next one of the open draft, if there is one. */
+  /** Its form was drawn from a draft that was set aside since for the latest one. */
+  | { status: "begun-again"; step: Step; drawn: Draft; latest: Draft; typed?: string }
+  /** A step before this one has no answer, or its draft is gone; `stepId` is the next one of the open draft, if there is one. */
   | { status: "too-early"; stepId?: string; typed?: string }
   | { status: "invalid"; problem: string; typed?: string; alone?: boolean; about?: "photo" }
   | { status: "limited"; problem: string; typed?: string; retryAfterSeconds: number };
@@ -65,15 +74,24 @@ export async function answerPage(
 }
 
 async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
-  const { quiz, visitor, stepId, begins, typed } = posted;
+  const { quiz, visitor, stepId, typed } = posted;
   const step = quiz.steps.find(({ id }) => id === stepId);
   if (!step) return { status: "unknown-step" };
-  const latest = begins ? undefined : await findDraft(visitor.id, quiz.id);
-  if (latest?.completedAt && latest.leadId && step !== quiz.steps[0])
+  if (posted.goesOn) await reopenDraft(visitor.id, quiz.id, posted.draft);
+  if (posted.goesOn && typed === undefined) return { status: "next", stepId };
+  const isFirst = step === quiz.steps[0];
+  const latest = posted.begins ? undefined : await findDraft(visitor.id, quiz.id);
+  const isOther = latest?.id !== posted.draft && posted.draft !== "" && !posted.begins;
+  const drawn = isOther ? await findOwnDraft(visitor.id, quiz.id, posted.draft) : undefined;
+  if (drawn?.leadId) return { status: "done", leadId: drawn.leadId };
+  if (drawn) return answerSetAside(posted, step, drawn, latest);
+  // The first question of a page that knew no draft, or one that is gone, is about something new.
+  const begins = posted.begins || (isFirst && (isOther || posted.draft === ""));
+  if (latest?.completedAt && latest.leadId && !isFirst && !isOther)
     return { status: "done", leadId: latest.leadId };
-  const draft = openOf(latest);
+  const draft = begins ? undefined : openOf(latest);
   const visit: Visit = { quiz, visitor, begins, draft, answers: draft?.answers ?? {} };
-  if (!canVisit(quiz, visit.answers, stepId)) {
+  if ((isOther && !begins) || !canVisit(quiz, visit.answers, stepId)) {
     const isButton = step.kind === "choice" || step.kind === "intro";
     const next = draft && nextUnanswered(quiz, draft.answers);
     return { status: "too-early", stepId: next?.id, typed: isButton ? undefined : typed };
@@ -91,6 +109,18 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
   const chosen = step.kind === "intro" ? chosenService(quiz, posted.trade) : {};
   const arrival = begins ? { ...begunIn(posted.city), ...askedFor(posted.business) } : {};
   return record(visit, { ...chosen, ...arrival, ...alone, [step.id]: storedAnswer(step, answer) });
+}
+
+/** An answer to a draft that was set aside: it is opened again where no other is, else it is asked which is meant. */
+async function answerSetAside(
+  posted: PostedAnswer,
+  step: Step,
+  drawn: Draft,
+  latest: Draft | undefined,
+): Promise<AnswerOutcome> {
+  if (latest) return { status: "begun-again", step, drawn, latest, typed: posted.typed };
+  await reopenDraft(posted.visitor.id, posted.quiz.id, drawn.id);
+  return takeAnswer(posted);
 }
 
 /** Stores the notes, and the photo if there is one; neither if the chosen file is no photo. */

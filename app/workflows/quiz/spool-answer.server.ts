@@ -15,6 +15,8 @@ export type PostedAnswer = {
   /** The browser, and where its request came from. */
   visitor: { id: string; address: string };
   stepId: string;
+  /** The id of the draft that its form was drawn from; empty where there was none. */
+  draft: string;
   /** Whether it starts the quiz again, whatever draft is open. */
   begins: boolean;
   /** The city that the page before was opened for. */
@@ -27,6 +29,8 @@ export type PostedAnswer = {
   typed: string | undefined;
   /** The trade that the previous page is about; empty otherwise. */
   trade: string;
+  /** Whether it was asked to go on with this draft, though another was begun since. */
+  goesOn: boolean;
   /** Whether another code was asked for instead. */
   resend: boolean;
   /** The draft as the browser carried it in the last step's form; empty elsewhere. */

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { env } from "~/env.server";
 import { leaveQuiz, noteBefore } from "~/http/pages/before-quiz.server";
 import { readLeadId } from "~/models/base/ids";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { paths } from "~/paths";
-import { useDatabase } from "../../support/database";
+import { leads, quizDrafts } from "../../../drizzle/schema";
+import { findRow, listRows, requireRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
   answerRoofingQuiz,
@@ -65,16 +67,50 @@ describe("an answer that comes after another tab", () => {
     return homeowner.fill("First name", "Priya <b>");
   };
 
-  test("has begun the questions again is shown to be copied, and leads to where they stand", async () => {
+  const begunAgain = async () => {
     const homeowner = await typed();
     await homeowner.post(paths.roofingQuiz, { "property-type": "flat" });
     await homeowner.press("Continue");
-    expect(homeowner.status).toBe(409);
-    expect(homeowner.text).toContain("This answer was not kept: the questions were begun again since");
-    expect(homeowner.text).toContain("This is what you typed, so that you can copy it: Priya <b>");
-    expect(homeowner.text).not.toContain("cookies");
-    await homeowner.follow("Go on where they stand");
+    expect([homeowner.status, homeowner.heading]).toEqual([409, "You began again in another window"]);
+    expect(homeowner.text).toContain(
+      "This one: House, Replacement, Medium, As soon as possible. The other one: Flat.",
+    );
+    return homeowner;
+  };
+  const openAnswers = async () =>
+    (await listRows(quizDrafts, isNull(quizDrafts.completedAt))).map(({ answers }) => answers);
+
+  test("has begun the questions again goes to its own house, or leads to where the other one stands", async () => {
+    const homeowner = await begunAgain();
+    await homeowner.follow("Go on with the other one");
     expect(homeowner.path).toBe(paths.quizStep(paths.roofingQuiz, "roof-work"));
+    await homeowner.press(/^Repair/);
+    expect(await openAnswers()).toEqual([{ "property-type": "flat", "roof-work": "repair" }]);
+
+    const other = await begunAgain();
+    await other.press("Go on with this one");
+    expect(other.path).toBe(paths.quizStep(paths.roofingQuiz, "last-name"));
+    await other.fill("Last name", "Shah").press("Continue");
+    await other.fill("Email", "priya@home.example").press("Continue");
+    await other.fill("Postcode", "LS1 4DY").press("Continue");
+    expect(await findRow(leads)).toMatchObject({ firstName: "Priya <b>", propertyType: "house" });
+
+    // The other window, after this one has sent its request.
+    const draft = (
+      await requireRow(quizDrafts, sql`answers ->> 'property-type' = 'flat' and completed_at is not null`)
+    ).id;
+    const repair = { draft, "roof-work": "repair" };
+    const answer = await other.post(paths.quizStep(paths.roofingQuiz, "roof-work"), repair);
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("See the other one")]);
+  });
+
+  test("has begun where no page knew of a draft is about something new", async () => {
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    await homeowner.post(paths.quizStep(paths.roofingQuiz, "property-type"), { "property-type": "house" });
+    await homeowner.post(paths.quizStep(paths.roofingQuiz, "roof-work"), { "roof-work": "repair" });
+    await homeowner.press(/^Flat/);
+    expect(homeowner.path).toBe(paths.quizStep(paths.roofingQuiz, "roof-work"));
+    expect(await openAnswers()).toEqual([{ "property-type": "flat" }]);
   });
 
   test("has pressed Start again leads to the beginning", async () => {
@@ -91,8 +127,8 @@ describe("an answer that comes after another tab", () => {
   test("is asked for cookies only where the browser sent none", async () => {
     const answer = await new Visitor().post(lastQuestion, { postcode: "LS1 4DY" });
     expect([answer.status, await answer.text()]).toEqual([
-      409,
-      expect.stringContaining("allow cookies for this site"),
+      400,
+      expect.stringContaining("Allow cookies for this site"),
     ]);
   });
 });

@@ -38,10 +38,10 @@ test("the operators' morning mail goes to each operator at eight in London, once
 });
 
 test("how far quizzes are answered is counted a step and day, once however often it is counted, and stays when drafts go", async () => {
-  const draft = (answers: Record<string, string>, completedAt?: Date) =>
-    db.insert(quizDrafts).values({ visitorId: randomUUID(), quiz: "roofing", answers, completedAt });
+  const draft = (answers: Record<string, string>, leadId?: LeadId) =>
+    db.insert(quizDrafts).values({ visitorId: randomUUID(), quiz: "roofing", answers, leadId });
   await draft({ "property-type": "house" });
-  await draft({ "property-type": "flat", "roof-work": "repair" }, new Date());
+  await draft({ "property-type": "flat", "roof-work": "repair" }, await aLead());
   await countQuizSteps();
   await countQuizSteps();
   await db.delete(quizDrafts);

@@ -1,5 +1,5 @@
 import { clientAddress } from "~/http/client-address.server";
-import { formAction, leadTo } from "~/http/form-action.server";
+import { formAction, leadTo, requireCookies } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
@@ -9,7 +9,8 @@ import { requireAgreement } from "./own-agreement.server";
 
 export const loader = leadTo(({ token = "" }) => pricePaths.agreement(token));
 
-export const action = formAction(async ({ request, params }) => {
+export const action = formAction(async ({ request, params, form }) => {
+  await requireCookies(request, form);
   const { token, leadId } = await requireAgreement(params);
   const { id: visitorId, headers } = await greetVisitor(request);
   const sent = await textAcceptanceCode(leadId, visitorId, clientAddress(request));
