@@ -1,9 +1,11 @@
--- The text that the search of a professional's list looks in, with a character between fields that nobody can type.
+-- The text that the search of a professional's list looks in, with a character between fields that nobody can type: the
+-- name with its spaces and without, so that 'Mary-Jane' is found by 'mary jane' and by 'maryjane'.
 CREATE OR REPLACE FUNCTION lead_search_text(first_name text, last_name text, service text, postcode text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT folded(left(first_name || ' ' || last_name, 300)) || chr(31)
+  SELECT name || chr(31) || replace(name, ' ', '') || chr(31)
     || left(replace(folded(service), '-', ' '), 100) || chr(31)
     || left(replace(lower(postcode), ' ', ''), 20) || chr(31) || left(lower(postcode), 20)
+  FROM find_key(left(first_name || ' ' || last_name, 300)) AS name
 $$;
 
 -- The text by which a business finds a lead. One that declined it cannot find it by the person or the exact address, as

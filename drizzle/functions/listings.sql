@@ -1,15 +1,3 @@
--- Text without accents and in lower case, so that 'Siân' is found by 'sian'. Most text is plain ASCII and skips the
--- work. In PL/pgSQL, as the other functions of constants are, and planned once a connection: PostgreSQL runs each
--- immutable function of constants while it plans a statement, and one in SQL is parsed and planned each time.
-CREATE OR REPLACE FUNCTION folded(words text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN CASE
-    WHEN octet_length(words) = char_length(words) THEN lower(words)
-    ELSE lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g'))
-  END;
-END;
-$$;
-
 -- A key that spellings of a city share: 'Stoke on Trent' and 'stoke-on-trent' have the same.
 CREATE OR REPLACE FUNCTION city_key(city text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
@@ -20,18 +8,10 @@ BEGIN
 END;
 $$;
 
--- Text as searches compare it: with apostrophes, dots and hyphens closed up, and folded, so that O’Neill's is found by
--- 'oneills'. app/models/listings/search/words.ts leaves out the same characters.
-CREATE OR REPLACE FUNCTION search_form(words text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+-- What tells whether two names are the same: a key without its spaces, and without words that some leave out.
+CREATE OR REPLACE FUNCTION name_key(name text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
-  RETURN folded(translate(words, E'\'’‘ʼ`´.-‐‑', ''));
-END;
-$$;
-
--- The LIKE pattern of texts that hold this word.
-CREATE OR REPLACE FUNCTION search_pattern(word text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN '%' || regexp_replace(search_form(word), '([\\%_])', '\\\1', 'g') || '%';
+  RETURN nullif(regexp_replace(find_key(name) COLLATE "C", '(?:^| )(?:and|the)(?= |$)| ', '', 'g'), '');
 END;
 $$;
 
@@ -58,15 +38,18 @@ $$;
 CREATE OR REPLACE FUNCTION own_shown(own_reviews integer, imported_reviews integer) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT own_reviews >= 3 OR imported_reviews = 0';
 
--- What lists and searches read is derived in the row itself, whoever writes it. A character that nobody can type stands
--- between the fields of the text.
+-- What lists and searches read is derived in the row itself, whoever writes it. The words of name and city stand in the
+-- text without spaces, too, so that 'T J Roofing' is found by 'tj', and 'X Press' by 'xpress'.
 CREATE OR REPLACE FUNCTION derive_listing() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   category business_categories;
 BEGIN
   SELECT * INTO category FROM business_categories WHERE id = NEW.category_id;
-  NEW.search_text := search_form(concat_ws(E'\x1f', NEW.business_name, NEW.description, NEW.city, NEW.phone,
-    CASE WHEN NEW.phone LIKE '+44%' THEN '0' || substr(NEW.phone, 4) END, array_to_string(NEW.service_types, E'\x1f')));
+  NEW.name_words := find_key(NEW.business_name);
+  NEW.name_key := name_key(NEW.business_name);
+  NEW.search_text := concat_ws(' ', replace(NEW.name_words, ' ', ''), replace(find_key(NEW.city), ' ', ''),
+    find_key(concat_ws(' ', NEW.business_name, NEW.description, NEW.city, NEW.phone,
+      CASE WHEN NEW.phone LIKE '+44%' THEN '0' || substr(NEW.phone, 4) END, array_to_string(NEW.service_types, ' '))));
   NEW.trades := ARRAY(
     SELECT category.slug WHERE category.slug IS NOT NULL
     UNION SELECT trade FROM trade_names WHERE name IN (SELECT plain_service(each) FROM unnest(NEW.service_types) AS each));

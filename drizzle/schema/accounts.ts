@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
+import { closedKey, createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import { roles, signInActs, tokenPurposes } from "./values/accounts";
 
 export const accounts = pgTable(
@@ -40,8 +40,8 @@ export const accounts = pgTable(
     check("accounts_role_known", oneOf(table.role, roles)),
     check("accounts_password_hashed", sql`${table.passwordHash} like '$argon2id$%'`),
     index("accounts_phone").on(table.phone),
-    index("accounts_first_name").on(sql`lower(${table.firstName}) text_pattern_ops`),
-    index("accounts_last_name").on(sql`lower(${table.lastName}) text_pattern_ops`),
+    index("accounts_first_name_key").on(sql`${closedKey(table.firstName)} text_pattern_ops`),
+    index("accounts_last_name_key").on(sql`${closedKey(table.lastName)} text_pattern_ops`),
   ],
 );
 

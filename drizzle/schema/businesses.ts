@@ -63,12 +63,8 @@ export const websiteHost = (website: SQLWrapper) => {
   return sql`case when '.' || ${host} not like all (array[${shared}]) then nullif(${host}, '') end`;
 };
 
-/** Words that some leave out of a name and others do not. */
-const leftOut = ["ltd", "limited", "llp", "plc", "and", "the"];
-
-/** A name's letters and digits, without accents and those words; null where nothing is left. */
-export const nameKey = (name: SQLWrapper) => sql`nullif(regexp_replace(regexp_replace(
-  lower(normalize(${name}, NFKD)), '\\m(${sql.raw(leftOut.join("|"))})\\M', '', 'g'), '[^[:alnum:]]', '', 'g'), '')`;
+/** A name's letters and digits, without what some leave out; null where nothing is left. */
+export const nameKey = (name: SQLWrapper) => sql`name_key(${name})`;
 
 /** A whole postcode without its space; null for half of one, which many share. */
 export const postcodeKey = (postcode: SQLWrapper) =>
@@ -152,11 +148,13 @@ export const businesses = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** What identifies it, beside its number. */
-    nameKey: text().generatedAlwaysAs(nameKey(sql`business_name`)),
     websiteHost: text().generatedAlwaysAs(websiteHost(sql`website`)),
     postcodeKey: text().generatedAlwaysAs(postcodeKey(sql`postcode`)),
     /** From here on what lists and searches read: a trigger derives it (drizzle/functions/listings.sql). */
     searchText: text().notNull().default(""),
+    /** The name as `find_key` has it, and as `name_key` has it. */
+    nameWords: text(),
+    nameKey: text(),
     /** Of its category and of each of its services, by their slugs. */
     trades: text().array().notNull().default(sql`'{}'`),
     cityKey: text().notNull().default(""),
@@ -183,7 +181,6 @@ export const businesses = pgTable(
     index("businesses_owner").on(table.ownerId).where(sql`owner_id is not null`),
     index("businesses_email").on(sql`lower(${table.email})`).where(sql`email is not null`),
     index("businesses_phone").on(table.phone, table.nameKey),
-    index("businesses_name").on(sql`lower(${table.businessName}) text_pattern_ops`),
     index("businesses_awaiting").on(table.awaits, table.awaitsSince, table.id).where(sql`awaits is not null`),
     index("businesses_by_status").on(table.status, table.createdAt.desc().nullsFirst(), table.id),
     index("businesses_removal").on(table.removalId).where(sql`removal_id is not null`),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, type PgColumn, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A point in time, always with its zone. */
@@ -26,3 +26,6 @@ export const updatedAt = () => instant().notNull().defaultNow();
 /** A check that the column holds one of `values`; the same const array feeds zod. */
 export const oneOf = (column: PgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+
+/** What a name is found by, whatever its spaces: 'Smith-Jones' by 'smithjones'; SQL of an index, too. */
+export const closedKey = (name: SQLWrapper) => sql`replace(find_key(${name}), ' ', '')`;

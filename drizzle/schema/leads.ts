@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
+import { closedKey, createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import {
   type Answers,
   choiceReasons,
@@ -123,8 +123,8 @@ export const leads = pgTable(
         sql`unmatched_since is not null and erased_at is null and routing_stopped_at is null and hired_at is null`,
       ),
     index("leads_phone").on(table.phone),
-    index("leads_first_name").on(sql`lower(${table.firstName}) text_pattern_ops`),
-    index("leads_last_name").on(sql`lower(${table.lastName}) text_pattern_ops`),
+    index("leads_first_name_key").on(sql`${closedKey(table.firstName)} text_pattern_ops`),
+    index("leads_last_name_key").on(sql`${closedKey(table.lastName)} text_pattern_ops`),
     index("leads_postcode").on(sql`replace(upper(${table.postcode}), ' ', '') text_pattern_ops`),
   ],
 );

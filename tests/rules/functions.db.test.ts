@@ -86,8 +86,8 @@ describe("a new version of the files", () => {
   test("changes nothing at all when a part of it is wrong", async () => {
     change(
       "listings.sql",
-      "LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$\nBEGIN\n  RETURN CASE",
-      "LANGUAGE none AS $$\n CASE",
+      "RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$",
+      "RETURNS timestamptz LANGUAGE none AS $$",
     );
     change("announcements.sql", "AFTER INSERT ON outbox", "AFTER UPDATE ON outbox");
     await expect(replayFunctions(db, folder)).rejects.toThrow();

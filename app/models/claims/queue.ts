@@ -1,3 +1,4 @@
+import { findKey } from "~/models/reading/find-key";
 import { formatPhone } from "~/models/reading/phone";
 import type { ClaimKind, ClaimStatus, CodeChannel, DocumentType, VerificationMethod } from "./claim";
 import { codeWays } from "./verification-methods";
@@ -115,12 +116,6 @@ const hostOf = (website: string): string =>
     .replace(/^www\./, "")
     .replace(/[/:?#].*$/, "");
 
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 /** Compares a listing with its claimant, with the differences in words. */
 export const compareClaim = (claim: Compared): Comparison[] => [
   name(claim),
@@ -135,7 +130,7 @@ const missing = { says: "nothing to compare", differs: false };
 function name({ listingContact, contactName }: Compared): Comparison {
   const row = { what: "Name", listing: listingContact || "none", claimant: contactName || "deleted" };
   if (!listingContact) return { ...row, ...missing };
-  if (plain(listingContact) === plain(contactName)) return { ...row, ...same };
+  if (findKey(listingContact) === findKey(contactName)) return { ...row, ...same };
   return { ...row, says: "another name", differs: true };
 }
 

@@ -1,25 +1,11 @@
-/** Letters that Unicode does not decompose into a plain letter and a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ł: "l",
-  þ: "th",
-  ı: "i",
-};
+import { folded } from "~/models/reading/find-key";
 
 /**
  * Lowercase with accents folded, only letters, digits and hyphens, one hyphen for each gap.
  * Empty when nothing of the text remains.
  */
 export const slugify = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? "")
-    .normalize("NFKD")
+  folded(text)
     .replace(/[^a-z0-9\s-]/g, "")
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");

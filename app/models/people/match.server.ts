@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db, isEmail } from "~/database/db.server";
+import { findKey } from "~/models/reading/find-key";
 import { parsePhone } from "~/models/reading/phone";
+import { closedKey } from "../../../drizzle/schema/columns";
 import type { PersonKind, PersonRecord } from "./person";
 
 /** The columns that a search of people looks at; waiting lists have no phone and no last name, so only the email. */
@@ -13,11 +15,12 @@ function isPerson(q: string, { email, phone, first, last }: Names): SQL | undefi
   if (e164) return phone && sql`${phone} = ${e164}`;
   if (q.includes("@")) return isEmail(email, q);
   if (!first || !last) return undefined;
-  const begins = (column: SQL | PgColumn, word: string) =>
-    sql`lower(${column}) like ${`${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}`;
-  const [one = "", ...rest] = q.split(" ");
-  if (rest.length === 0) return or(begins(first, one), begins(last, one));
-  return and(begins(first, one), begins(last, rest.join(" ")));
+  const [one = "", ...rest] = findKey(q).split(" ");
+  if (one === "") return undefined;
+  const begins = (column: SQL | PgColumn, ...words: string[]) =>
+    sql`${closedKey(column)} like ${`${words.join("")}%`}`;
+  const both = rest.length > 0 ? and(begins(first, one), begins(last, ...rest)) : undefined;
+  return or(begins(first, one, ...rest), begins(last, one, ...rest), both);
 }
 
 /** First and last name where they are one field: the last name begins after the first space. */

@@ -1,3 +1,5 @@
+import { folded } from "~/models/reading/find-key";
+
 /** In characters, more than any place's name. */
 const longestText = 80;
 
@@ -44,10 +46,7 @@ function slipsAllowed(length: number): number {
  * Trent' is Stoke-on-Trent, 'Saint Albans' St Albans, 'Stratford on Avon' Stratford-upon-Avon.
  */
 export const plainLetters = (text: string): string =>
-  text
-    .slice(0, longestText)
-    .normalize("NFKD")
-    .toLowerCase()
+  folded(text.slice(0, longestText))
     .replaceAll("&", " and ")
     .replace(/\bsaint\b/g, "st")
     .replace(/\bupon\b/g, "on")
@@ -71,7 +70,7 @@ function ones(bits: number): number {
  * be three slips from Edinburgh instead of two. The first row and column are infinite, the second are distances from
  * the empty text.
  */
-function slipsBetween(one: string, other: string): number {
+export function slipsBetween(one: string, other: string): number {
   const infinite = one.length + other.length;
   const width = other.length + 2;
   const distances = new Uint16Array((one.length + 2) * width).fill(infinite);

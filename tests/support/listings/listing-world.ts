@@ -5,6 +5,7 @@ import { ratingForOrder } from "~/models/listings/listing";
 import { searchWords } from "~/models/listings/search/words";
 import { slugify } from "~/models/listings/slug";
 import { type Coordinates, milesBetween } from "~/models/places/distance";
+import { findKey } from "~/models/reading/find-key";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../drizzle/schema";
 import { writeCategories } from "../../../drizzle/seed";
@@ -63,16 +64,10 @@ function reader(rows: readonly Listed[]) {
   };
 }
 
-const folded = (text: string) =>
-  text
-    .replace(/['’‘ʼ`´.\-‐‑]/g, "")
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-
 function isMatch(row: Listed, filters: ListingFilters) {
   const { text, city, trade, minRating, featured, verified, claimed, photos, openAt } = filters;
   const national = row.phone?.startsWith("+44") ? `0${row.phone.slice(3)}` : "";
+  const closed = [row.businessName, row.city].map((name) => findKey(name).replaceAll(" ", ""));
   const fields = [
     row.businessName,
     row.description,
@@ -83,7 +78,9 @@ function isMatch(row: Listed, filters: ListingFilters) {
   ];
   return (
     row.status === "active" &&
-    searchWords(text ?? "").every((word) => fields.some((field) => folded(field).includes(folded(word)))) &&
+    searchWords(text ?? "").every((word) =>
+      [...closed, ...fields.map(findKey)].some((key) => key.includes(word)),
+    ) &&
     (!city || slugify(row.city) === slugify(city)) &&
     (!trade || row.category === trade || row.serviceTypes.some((name) => tradeOfService(name) === trade)) &&
     (minRating === undefined || ratingOf(row) >= minRating) &&

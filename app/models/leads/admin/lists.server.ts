@@ -10,7 +10,9 @@ import { listRequestsNow } from "~/models/leads/now/now.server";
 import { lineWords } from "~/models/leads/now/operator";
 import { mostFound, perPage } from "~/models/listings/admin/list-query";
 import { listingId } from "~/models/listings/slug";
+import { findKey } from "~/models/reading/find-key";
 import { parsePhone } from "~/models/reading/phone";
+import { closedKey } from "../../../../drizzle/schema/columns";
 import { isOpen } from "../holders.server";
 import type { DeskLeadsQuery } from "./list-query";
 
@@ -88,19 +90,21 @@ function found(q: string): SQL {
   const most = mostFound + 1;
   const beginning = (column: SQL, text: string) =>
     sql`${column} ~>=~ ${text} and ${column} ~<~ ${`${text}\u{10ffff}`}`;
-  const [first = "", ...others] = q.toLowerCase().split(" ");
-  const last = others.join(" ");
-  const [firstName, lastName] = [sql`lower(first_name)`, sql`lower(last_name)`];
-  const named = last
-    ? sql`${beginning(lastName, last)} and ${beginning(firstName, first)}`
-    : beginning(lastName, first);
+  const [first = "", ...others] = findKey(q).split(" ");
+  const [whole, last] = [[first, ...others].join(""), others.join("")];
+  const [firstName, lastName] = [closedKey(sql`first_name`), closedKey(sql`last_name`)];
+  const named = [
+    ...(whole ? [beginning(firstName, whole), beginning(lastName, whole)] : []),
+    ...(last ? [sql`${beginning(lastName, last)} and ${beginning(firstName, first)}`] : []),
+  ];
   const phone = parsePhone(q).e164;
   const postcode = q.toUpperCase().replace(/\s/g, "");
   const id = listingId(q);
   return sql.join(
     [
-      sql`(select id from leads where ${named} limit ${most})`,
-      ...(last ? [] : [sql`(select id from leads where ${beginning(firstName, first)} limit ${most})`]),
+      ...(named.length > 0 ? named : [sql`false`]).map(
+        (names) => sql`(select id from leads where ${names} limit ${most})`,
+      ),
       ...(q.includes("@")
         ? [sql`(select id from leads where lower(email) = ${q.toLowerCase()} limit ${most})`]
         : []),

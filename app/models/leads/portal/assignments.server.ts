@@ -1,6 +1,7 @@
 import { type AnyColumn, and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { db, pick } from "~/database/db.server";
+import { findKey } from "~/models/reading/find-key";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses, statusesOf } from "../lead";
@@ -153,20 +154,20 @@ export async function findLeadFor(query: AnyViewer & { leadId: LeadId }) {
   };
 }
 
-/** Substring search, ignoring case and accents. */
+/** Substring search in keys. */
 function matches(search: string, searchText: AnyColumn | SQL): SQL | undefined {
-  // In a subselect it is folded once, not once a lead.
-  const holds = (text: string) => sql`strpos(${searchText}, (select folded(${text}))) > 0`;
-  const lower = search.toLowerCase();
+  const holds = (text: string) => sql`strpos(${searchText}, ${text}) > 0`;
+  const key = findKey(search);
+  if (key === "") return sql`false`;
   const wordsOf = (slug: string) => slug.replaceAll("-", " ");
   const services = trades.filter(
-    ({ label, slug }) => label.toLowerCase().includes(lower) && !wordsOf(slug).includes(lower),
+    ({ label, slug }) => findKey(label).includes(key) && !wordsOf(slug).includes(key),
   );
-  const plain = search.replace(/\s/g, "");
+  const plain = key.replaceAll(" ", "");
   return or(
-    holds(search),
-    // A postcode, however it is spaced.
-    plain === search || !/\d/.test(plain) ? undefined : holds(plain),
+    holds(key),
+    // A postcode or name, however it is spaced.
+    plain === key ? undefined : holds(plain),
     ...services.map(({ slug }) => holds(`${separator}${wordsOf(slug)}${separator}`)),
   );
 }

@@ -7,6 +7,7 @@ import { findListings } from "~/models/listings/search/listings.server";
 import { statedOrder } from "~/models/listings/search/order.server";
 import { all, listedWhere } from "~/models/listings/search/rows.server";
 import { listingId, listingSlug, slugify } from "~/models/listings/slug";
+import { findKey } from "~/models/reading/find-key";
 import { parsePhone } from "~/models/reading/phone";
 import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema/on-site";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
@@ -160,16 +161,14 @@ async function found(q: string, filters: DeskFilters): Promise<{ rows: SQL; orde
 
 /** Ids of listings whose name begins with `q`, or whose phone, email, slug or id it is; of any status. */
 function namedSo(q: string): SQL {
-  const name = q.toLowerCase();
+  const key = findKey(q);
   const phone = parsePhone(q).e164;
   const [slug, id] = [listingSlug(q), listingId(q)];
   const most = mostFound + 1;
-  // U+10FFFF gives the end of the range of this prefix: the operators compare byte by byte, whatever the locale.
   const branches = [
-    sql`(select id from businesses
-      where lower(business_name) ~>=~ ${name} and lower(business_name) ~<~ ${`${name}\u{10ffff}`} limit ${most})`,
-    ...(name.includes("@")
-      ? [sql`(select id from businesses where lower(email) = ${name} limit ${most})`]
+    sql`(select id from businesses where name_words like ${`${key}%`} and ${key} <> '' limit ${most})`,
+    ...(q.includes("@")
+      ? [sql`(select id from businesses where lower(email) = ${q.toLowerCase()} limit ${most})`]
       : []),
     ...(phone ? [sql`(select id from businesses where phone = ${phone} limit ${most})`] : []),
     ...(slug ? [sql`(select id from businesses where slug = ${slug})`] : []),

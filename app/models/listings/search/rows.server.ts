@@ -50,7 +50,7 @@ export function listedWhere(filters: ListingFilters): SQL {
   }
   // Open throughout this half hour, by the hours that it gave.
   if (openAt) conditions.push(sql`get_bit(b.open_week, ${halfHourOf(openAt)}::int) = 1`);
-  for (const word of searchWords(text)) conditions.push(sql`b.search_text like search_pattern(${word})`);
+  for (const word of searchWords(text)) conditions.push(sql`b.search_text like ${`%${word}%`}`);
   return all(conditions);
 }
 
