@@ -57,7 +57,7 @@ export function ClaimSearch(props: ClaimSearchProps) {
 }
 
 const countWords = ({ total }: FoundClaimable) =>
-  `${isUnread(total) ? "" : "Found "}${formatTotal(total, ["listing", "listings"])}`;
+  `${isUnread(total) || total.meant !== undefined ? "" : "Found "}${formatTotal(total, ["listing", "listings"])}`;
 
 function Found({ at, query, found }: ClaimSearchProps & { found: FoundClaimable }) {
   const { q, city, featuredOnly } = query;

@@ -63,3 +63,25 @@ test.each([
     }
   },
 );
+
+test.each([
+  ["Kirkgaet", "Kirkgate"],
+  ["kirkgate slatters, leeds", "Kirkgate Slaters leeds"],
+  ["Ohanlan roofing", "O’Hanlon Roofing"],
+  ["zebka dachy", "Żabka Dachy"],
+])(
+  "a letter of %s is wrong: the directory and the claim page show what was meant, and say so",
+  async (q, meant) => {
+    for (const [businessName] of firms) await world.business({ businessName, claimed: false });
+    for (const page of [paths.directory, paths.claimListing]) {
+      const visitor = await new Visitor().visit(`${page}?q=${encodeURIComponent(q)}`);
+      expect(visitor.text).toContain(`Showing results for ‘${meant}’: 1 `);
+    }
+  },
+);
+
+test.each(["Kirkgqqt", "Zbak", "Kirkgate Sparks"])("%s is nobody's name", async (q) => {
+  for (const [businessName] of firms) await world.business({ businessName, claimed: false });
+  const visitor = await new Visitor().visit(`${paths.directory}?q=${q}`);
+  expect(visitor.text).toContain("No professionals found matching your criteria.");
+});

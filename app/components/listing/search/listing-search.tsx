@@ -78,14 +78,18 @@ export const isUnread = ({ count, exact }: Total): boolean => !exact && count ==
 
 const unreadWords = "Please be more exact: type at least two letters, or a longer or rarer word.";
 
-/** `1 roofer`, `240 roofers`, `1,000+ roofers` where counting stopped, or why nothing was looked for. */
+/**
+ * `1 roofer`, `240 roofers`, `1,000+ roofers` where counting stopped, or why nothing was looked for; behind what was
+ * looked for if that is not what was typed.
+ */
 export function formatTotal(
-  { count, exact }: Total,
+  { count, exact, meant }: Total,
   [one, many]: readonly [one: string, many: string],
 ): string {
   if (isUnread({ count, exact })) return unreadWords;
   const figure = `${count.toLocaleString("en-GB")}${exact ? "" : "+"}`;
-  return `${figure} ${exact && count === 1 ? one : many}`;
+  const instead = meant === undefined ? "" : `Showing results for ‘${meant}’: `;
+  return `${instead}${figure} ${exact && count === 1 ? one : many}`;
 }
 
 type ListChoicesProps = {

@@ -10,6 +10,7 @@ import type {
 } from "~/models/listings/listing";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import type { TradeSlug } from "~/models/trades/trade";
+import { findMeant } from "./near-names.server";
 import { orderOf, orderOfFeatured, statedOrder } from "./order.server";
 import { planeBox, planePoint } from "./plane.server";
 import { all, listedWhere, milesOf, summariesById } from "./rows.server";
@@ -33,9 +34,10 @@ type Around = { centre: Coordinates; radiusMiles: number; cityName?: string | un
 
 /**
  * The ids of what was found, in its order, and whether these are all. None, and
- * not exact, for words of a single letter and for a search that takes too long.
+ * not exact, for words of a single letter and for a search that takes too long. `meant` is what was looked for instead of
+ * what was typed.
  */
-type Found = { ids: string[]; exact: boolean };
+type Found = { ids: string[]; exact: boolean; meant?: string | undefined };
 
 /**
  * Active listings with these properties in the stated order, which is by rating and number of reviews, or in the order
@@ -45,7 +47,7 @@ type Found = { ids: string[]; exact: boolean };
 export async function searchListings(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
   const orders: ListOrder[] = filters.centre ? ["nearest", "reviews"] : ["reviews"];
   const order = orders.find((each) => each === filters.order);
-  const found = await findListings(filters);
+  const { found } = await searchMeant(filters);
   return pageOf(found, paging, { orders, order, centre: order === "nearest" ? filters.centre : undefined });
 }
 
@@ -57,22 +59,38 @@ export async function searchListingsNear(
   { filters, ...around }: Around & { filters: ListingFilters },
   paging: Paging,
 ): Promise<ListingPage> {
-  const near = await findListings({ ...filters, order: "nearest" }, around);
+  const { found: near, text } = await searchMeant({ ...filters, order: "nearest" }, around);
   const byReviews = near.exact && filters.order === "reviews";
-  const found = byReviews ? await findListings(filters, around) : near;
+  const found = byReviews ? { ...near, ...(await findListings({ ...filters, text }, around)) } : near;
   const orders: ListOrder[] = near.exact ? ["nearest", "reviews"] : ["nearest"];
   return pageOf(found, paging, { orders, order: byReviews ? "reviews" : "nearest", centre: around.centre });
 }
 
+/** What was found; if nothing, and what was typed is nearly a name, what that finds, with the text that found it. */
+async function searchMeant(
+  filters: ListingFilters,
+  around?: Around,
+): Promise<{ found: Found; text: string | undefined }> {
+  const { text = "" } = filters;
+  const found = await findListings(filters, around);
+  if (found.ids.length > 0 || !found.exact || text === "") return { found, text };
+  const meant = await findMeant(text, whereIn({ ...filters, text: "" }, around));
+  if (meant === undefined) return { found, text };
+  return {
+    found: { ...(await findListings({ ...filters, text: meant }, around)), meant },
+    text: meant,
+  };
+}
+
 async function pageOf(
-  { ids, exact }: Found,
+  { ids, exact, meant }: Found,
   { page, pageSize }: Paging,
   { centre, ...ordered }: Pick<ListingPage, "order" | "orders"> & { centre?: Coordinates | undefined },
 ): Promise<ListingPage> {
   const pages = Math.max(1, Math.ceil(ids.length / pageSize));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
   const onPage = ids.slice((shown - 1) * pageSize, shown * pageSize);
-  const total = { count: ids.length, exact };
+  const total = { count: ids.length, exact, meant };
   const listings = await summariesById(onPage, centre);
   return { page: shown, pages, pageSize, total, ...ordered, listings };
 }
