@@ -72,7 +72,7 @@ describe("a homeowner who adds a photo", () => {
     await send(await fromPhone());
     expect(homeowner.path).toMatch(/^\/ai-quote\/processing\?id=/);
     const lead = await onlyLead();
-    expect(lead.homeownerNotes).toBe(notes);
+    expect(lead.homeownerNotes).toBe(notes.replace("\r", ""));
     expect(
       await db.select({ leadId: leadPhotos.leadId, draftId: leadPhotos.draftId }).from(leadPhotos),
     ).toEqual([{ leadId: lead.id, draftId: null }]);
