@@ -111,7 +111,16 @@ const rooms = {
   http: {
     files: String.raw`app/http/.+\.ts$`,
     may: ["models", "pure models", "content", "paths", "process-wide", "env", "log"],
-    packages: ["node", "remix", "busboy", "lru-cache", "postcss", "postcss-selector-parser", "zod"],
+    packages: [
+      "node",
+      "remix",
+      "@conform-to",
+      "busboy",
+      "lru-cache",
+      "postcss",
+      "postcss-selector-parser",
+      "zod",
+    ],
   },
   workflows: {
     files: String.raw`app/workflows/.+\.ts$`,

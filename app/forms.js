@@ -1,7 +1,7 @@
 // The script of pages with a form to post, or around a quiz; app/entry.server.tsx leaves it out of all others.
 // Everything it touches works without.
 
-const emailShape = /^\S+@\S+\.\S+$/;
+const emailShape = /\S@\S+\.\S/;
 /** After this long a form may be sent again: the answer was lost, or was a file. */
 const timeLimitMs = 10_000;
 
@@ -45,7 +45,7 @@ function showBadEmail(input) {
   const id = `${input.id}-error`;
   const shown = document.getElementById(id);
   if (!bad) {
-    shown?.remove();
+    (shown?.closest("[data-asks]") ?? shown)?.remove();
     input.removeAttribute("aria-invalid");
     return;
   }
@@ -59,7 +59,7 @@ function showBadEmail(input) {
 
 /** @param {HTMLInputElement} input */
 function submitWhenFull(input) {
-  input.value = input.value.replace(/\D/g, "").slice(0, Number(input.dataset.submitAt));
+  input.value = input.value.normalize("NFKC").replace(/\D/g, "").slice(0, Number(input.dataset.submitAt));
   if (input.value.length === Number(input.dataset.submitAt)) input.form?.requestSubmit();
 }
 

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import type { ButtonHTMLAttributes, HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "~/components/page/icon";
+import { keepingOf, offerIn, takingOf } from "~/models/reading/offers";
 
 export type About = {
   label: string;
@@ -139,19 +140,34 @@ export const Labelled = ({
         {hint}
       </p>
     ) : null}
-    <FieldError id={`${id}-error`} errors={errors} />
+    <FieldError id={`${id}-error`} name={name} errors={errors} />
     {children}
   </div>
 );
 
-/** The errors of a field or a set of choices; nothing when there are none. */
-export function FieldError({ id, errors }: { id: string; errors?: readonly string[] }) {
+type FieldErrorProps = { id: string; name?: string; errors?: readonly string[] };
+
+/** The errors of a field or a set of choices, and the answers to what is asked; nothing when there are none. */
+export function FieldError({ id, name, errors }: FieldErrorProps) {
   if (!errors?.length) return null;
-  return (
+  const asked = errors.flatMap((message) => offerIn(message) ?? [])[0];
+  const said = (
     <p id={id} className="error flex gap-2">
       <Icon name="circle-alert" />
       <span>{errors.join(" ")}</span>
     </p>
+  );
+  if (!asked || !name) return said;
+  return (
+    <div data-asks="" className="wrap-anywhere">
+      {said}
+      <div className="mb-3 flex flex-wrap gap-3">
+        <input type="hidden" name={keepingOf(name)} value={asked.offer} />
+        {/* Enter in a field presses the first button of a form, which must not be the one that changes something. */}
+        <SubmitButton quiet>{asked.keeps ? "No, keep what I typed" : "Go on"}</SubmitButton>
+        <SubmitButton name={takingOf(name)} value={asked.offer}>{`Yes, use ${asked.offer}`}</SubmitButton>
+      </div>
+    </div>
   );
 }
 

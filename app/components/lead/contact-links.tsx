@@ -1,6 +1,6 @@
 import { QuietLink } from "~/components/page/link";
-import { formatPostcode } from "~/models/places/postcode";
 import { formatPhone, telHref, whatsAppLink } from "~/models/reading/phone";
+import { formatPostcode } from "~/models/reading/postcode";
 import { serviceName } from "~/models/trades/words";
 
 export type Contact = {

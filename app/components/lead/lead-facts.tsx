@@ -1,10 +1,10 @@
 import { FactGrid, type ShownFact } from "~/components/page/facts";
-import { formatPostcode } from "~/models/places/postcode";
 import { sourceName } from "~/models/quiz/addresses";
 import { poundRange } from "~/models/quiz/estimate";
 import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
 import { notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
 import { formatPhone } from "~/models/reading/phone";
+import { formatPostcode } from "~/models/reading/postcode";
 import { inWords, serviceName } from "~/models/trades/words";
 import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 import { LeadTime } from "../page/facts";

@@ -1,10 +1,10 @@
 import { FactGrid } from "~/components/page/facts";
 import { NavLink } from "~/components/page/link";
 import type { CustomerWords } from "~/models/leads/now/business";
-import { formatPostcode } from "~/models/places/postcode";
 import { sourceName } from "~/models/quiz/addresses";
 import { poundRange } from "~/models/quiz/estimate";
 import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
+import { formatPostcode } from "~/models/reading/postcode";
 import { inWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { LeadTime } from "../page/facts";

@@ -3,7 +3,7 @@ import { LineLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import type { ListingDetail } from "~/models/listings/listing";
 import { mapFrame, mapHref } from "~/models/places/map";
-import { formatPostcode } from "~/models/places/postcode";
+import { formatPostcode } from "~/models/reading/postcode";
 import { OtherWays } from "./contact-panel";
 
 /**

@@ -21,6 +21,7 @@ export const PostcodeQuestion = ({ token, doubt, refused }: PostcodeQuestionProp
       id="correct-postcode"
       action={paths.myRequestPostcode(token)}
       steps={postcodeCorrectionSteps(doubt.effect)}
+      values={doubt.offer ? { postcode: doubt.offer } : undefined}
       refused={refused}
       send="Correct it"
     />

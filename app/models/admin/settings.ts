@@ -10,7 +10,7 @@ import {
   shippedPrice,
   taxService,
 } from "~/models/placements/plan";
-import { emailShape } from "~/models/reading/email";
+import { invalidEmail, readEmail } from "~/models/reading/email";
 import { pounds, readMoney } from "~/models/reading/money";
 import { whatsAppLink } from "~/models/reading/phone";
 import { openTrades, type TradeSlug, trades } from "~/models/trades/trade";
@@ -52,7 +52,7 @@ const facts: readonly Setting[] = [
   }),
   fact("supportEmail", "Email for everybody", {
     hint: "Shown to everybody, and named in emails. Without one they are sent to the contact page.",
-    problem: (value) => emailShape.safeParse(value).error?.issues[0]?.message,
+    problem: (value) => (readEmail(value).value === value ? undefined : invalidEmail),
   }),
   fact("whatsApp", "WhatsApp number", {
     problem: (value) => (whatsAppLink(value) ? undefined : "Type a UK mobile number, such as 07700 900 123."),

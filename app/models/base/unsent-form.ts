@@ -37,7 +37,7 @@ export const sentAgain = "sent-again";
 const id = /-?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
 /** What our forms say of themselves beside what somebody typed or chose, and what is good for one use only. */
 const ours =
-  /^(intent|do|business|version|revision|seen|replied|stood|held|next|show|at|row|asked|application|sent-again|shown-.*|subscription|endpoint|publicKey|sharedSecret|sha256|sealed|token|code)$/;
+  /^(intent|do|business|version|revision|seen|replied|stood|held|next|show|at|row|asked|application|sent-again|(shown|keep|use)-.*|subscription|endpoint|publicKey|sharedSecret|sha256|sealed|token|code)$/;
 /** Longer than any word of a choice, and than an id with its verb and number. */
 const longestOfOurs = 100;
 /** An id, or the verb of a button with one. What somebody typed may hold an id, as an address does. */

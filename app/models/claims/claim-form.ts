@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { parsePostcode } from "~/models/places/postcode";
+import { codeField } from "~/models/reading/codes";
 import { emailAddress } from "~/models/reading/email";
 import { neededPhone } from "~/models/reading/phone";
+import { parsePostcode } from "~/models/reading/postcode";
 import { neededLine, neededText, typedText } from "~/models/reading/text";
 import { webAddress } from "~/models/reading/website";
 import { signUpServices } from "~/models/trades/trade";
@@ -68,12 +69,4 @@ export const rejectionForm = z.object({
   reason: neededText(1000, "Say why, in words that the claimant can read"),
 });
 
-const typedCode = "Enter the 6 digits of the code";
-/** A code as somebody types or pastes it, with or without spaces. */
-export const claimCodeForm = z.object({
-  code: z
-    .string({ error: typedCode })
-    .max(40, typedCode)
-    .transform((typed) => typed.replace(/\D/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, typedCode)),
-});
+export const claimCodeForm = z.object({ code: codeField("Enter the 6 digits of the code") });

@@ -6,7 +6,7 @@ import { addListing, type ListingPlace } from "~/models/listings/profile/own-lis
 import { locate } from "~/models/listings/profile/own-profile.server";
 import { type Alike, findAlike } from "~/models/listings/same/evidence.server";
 import { type Claimant, isClaimants } from "~/models/ownership/claim-rows.server";
-import { formatPostcode } from "~/models/places/postcode";
+import { formatPostcode } from "~/models/reading/postcode";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parsePostcode } from "~/models/places/postcode";
 import { emailAddress } from "~/models/reading/email";
 import { neededPhone } from "~/models/reading/phone";
+import { parsePostcode } from "~/models/reading/postcode";
 import { neededLine } from "~/models/reading/text";
 import { signUpServices } from "~/models/trades/trade";
 import { currentLeadChoices, planIds } from "./plan";

@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
+import { parsePostcode } from "~/models/reading/postcode";
 import { isInKingdom } from "./distance";
-import { parsePostcode } from "./postcode";
 
 /** How many rows were left out for a reason, and the first of their lines. */
 export type Skipped = { reason: SkipReason; rows: number; lines: number[] };

@@ -1,6 +1,7 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { type Database, db, rowsFrom } from "~/database/db.server";
+import { type Postcode, parsePostcode, postcodeWithin, readPostcode } from "~/models/reading/postcode";
 import { oneLine } from "~/models/reading/text";
 import { places, postcodeLookups } from "../../../drizzle/schema/places";
 import { type Coordinates, isInKingdom } from "./distance";
@@ -13,7 +14,7 @@ import {
   type PostcodeAnswer,
   type PostcodeLookup,
 } from "./place";
-import { areaName, locatePostcode, type Postcode, parsePostcode, postcodeWithin } from "./postcode";
+import { areaName, locatePostcode } from "./postcode";
 import { type NamedTown, whichTown } from "./which-town.server";
 
 /** How long an answer is cached (product decisions, section 4), and how long one that the postcode does not exist. */
@@ -46,7 +47,10 @@ export async function findSearchPlace(typed: string, lookup?: PostcodeLookup): P
   if (town && town.status !== "unknown") return town;
   const within = parsed ?? postcodeWithin(text);
   const place = within && (await findPostcode(within, lookup));
-  return place ? foundAlone(place) : (town ?? { status: "unknown", near: [] });
+  if (place) return foundAlone(place);
+  const { offer } = readPostcode(text);
+  const offered = offer ? [{ label: offer, location: offer }] : [];
+  return { status: "unknown", near: [...offered, ...(town?.near ?? [])] };
 }
 
 const foundAlone = (place: Place): SearchPlace => ({ status: "found", place, ownsName: true, others: [] });

@@ -1,4 +1,5 @@
 import { areas, otherNames } from "~/models/places/gazetteer/areas";
+import { parsePostcode } from "~/models/reading/postcode";
 import { type Coordinates, milesBetween } from "./distance";
 import { cities } from "./gazetteer/cities";
 import {
@@ -12,7 +13,6 @@ import {
 } from "./gazetteer/gazetteer.server";
 import { plainLetters } from "./near-spelling";
 import { longestPlace, type PlaceChoice } from "./place";
-import { parsePostcode } from "./postcode";
 
 /** A county, a nation or another part of the country: larger than anybody looks for a roofer in. */
 type Area = {

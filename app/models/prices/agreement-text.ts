@@ -1,9 +1,9 @@
 import { site } from "~/content/site";
 import { formatInstant } from "~/models/base/clock";
 import { inLine, inLines, mailAddress } from "~/models/messages/untrusted-text";
-import { parsePostcode } from "~/models/places/postcode";
 import { pounds } from "~/models/reading/money";
 import { formatPhone } from "~/models/reading/phone";
+import { parsePostcode } from "~/models/reading/postcode";
 import { type AgreedWork, agreedTerms, openIn, startsWithin } from "./open-terms";
 import {
   type AgreementDetails,

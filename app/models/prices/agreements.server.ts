@@ -9,8 +9,8 @@ import { type LeadRow, listHolders, lockKept } from "~/models/leads/holders.serv
 import { queueMessages } from "~/models/messages/outbox.server";
 import type { CodeRefusal } from "~/models/phones/code-words";
 import { spendCode } from "~/models/phones/spent-code.server";
-import { formatPostcode } from "~/models/places/postcode";
 import { recordedAnswers, workWords } from "~/models/quiz/recorded-answers";
+import { formatPostcode } from "~/models/reading/postcode";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { agreementAcceptances, agreements, prices, priceVersions } from "../../../drizzle/schema/prices";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { formatPostcode } from "~/models/places/postcode";
-import { emailShape, longestEmail } from "~/models/reading/email";
+import { codeField } from "~/models/reading/codes";
+import { emailText, longestEmail } from "~/models/reading/email";
 import { mobileProblem } from "~/models/reading/phone";
+import { formatPostcode } from "~/models/reading/postcode";
 import { neededText, typedText } from "~/models/reading/text";
 import type { ChoiceStep, PhoneStep, Step, TextStep } from "./journey";
 
@@ -12,15 +13,7 @@ const longestNotes = 2000;
 const incompleteCode = "Please enter the 6-digit verification code";
 export const invalidCode = "Invalid verification code. Please try again.";
 
-/** A code may be pasted with other characters: '614 023', '614-023'. */
-const longestCode = 40;
-
-/** The six digits of a code, without spaces and hyphens. */
-export const codeSchema = z
-  .string({ error: incompleteCode })
-  .max(longestCode, incompleteCode)
-  .pipe(z.string().transform((text) => text.replace(/[\s-]/g, "")))
-  .pipe(z.string().regex(/^\d{6}$/, incompleteCode));
+export const codeSchema = codeField(incompleteCode);
 
 /**
  * What a step accepts, with the stated messages. A phone number and a code are judged further by their
@@ -33,7 +26,7 @@ function answerSchema(step: Step): z.ZodType<string> {
     case "code":
       return codeSchema;
     case "email":
-      return textSchema(step, longestEmail).pipe(emailShape);
+      return textSchema(step, longestEmail).pipe(emailText);
     case "intro":
       return z.string().default("read");
     case "details":

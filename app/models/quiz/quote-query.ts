@@ -1,5 +1,5 @@
-import { formatPostcode } from "~/models/places/postcode";
 import { formatPhone } from "~/models/reading/phone";
+import { formatPostcode } from "~/models/reading/postcode";
 import { boundedText } from "~/models/reading/text";
 
 /**

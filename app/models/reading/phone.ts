@@ -53,10 +53,7 @@ export function readPhone(text: string): Reading<Phone> {
   if (text.length > longestPhone) return {};
   const stored = phoneOf(text);
   if (stored) return { value: stored };
-  const typed = text
-    .normalize("NFKC")
-    .replace(otherDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
-    .trim();
+  const typed = asciiDigits(text).trim();
   if (scientific.test(typed))
     return {
       doubt:
@@ -76,6 +73,10 @@ export function readPhone(text: string): Reading<Phone> {
     ? { value, doubt: `We took ${formatPhone(value.e164)}, without the extension` }
     : { value };
 }
+
+/** The text with digits of ASCII in the place of full-width, Arabic-Indic and Persian ones. */
+export const asciiDigits = (text: string): string =>
+  text.normalize("NFKC").replace(otherDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 
 /** As {@link readPhone} does, without what is doubtful. */
 export const parsePhone = (text: string): ParsedPhone => readPhone(text).value ?? { status: "invalid" };

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { ForgottenPassword } from "~/components/account/forgotten-password";
@@ -7,6 +6,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
 import { inConstantTime } from "~/http/constant-time.server";
 import { formAction } from "~/http/form-action.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { requestReset } from "~/models/accounts/passwords.server";
 import { emailAddress } from "~/models/reading/email";
@@ -17,7 +17,7 @@ export { accountPageHeaders as headers } from "~/http/caching-headers.server";
 const whose = z.object({ email: emailAddress("Please enter your email") });
 
 export const action = formAction(async ({ request, form }) => {
-  const submission = parseWithZod(form, { schema: whose });
+  const submission = parseForm(form, whose);
   if (submission.status !== "success") return refuse(submission);
   const { email } = submission.value;
   const outcome = await inConstantTime(() => requestReset({ email, sender: clientAddress(request) }));

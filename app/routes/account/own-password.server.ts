@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { secretFields } from "~/http/bodies/form.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { refuse } from "~/http/pages/reply.server";
 import { authenticate } from "~/http/sessions/sign-in.server";
 import type { Account } from "~/models/accounts/accounts.server";
@@ -21,7 +21,7 @@ export async function readWithPassword<Fields extends { current: string }>(
   { email }: Account,
   { form, schema }: { form: FormData; schema: z.ZodType<Fields> },
 ) {
-  const submission = parseWithZod(form, { schema });
+  const submission = parseForm(form, schema);
   if (submission.status !== "success") return { answer: refuse(submission, { hideFields: secretFields }) };
   const { current } = submission.value;
   const outcome = await authenticate(request, { email, password: current });

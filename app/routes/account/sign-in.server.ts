@@ -1,8 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { signInFailed } from "~/components/account/sign-in-form";
 import { sameSitePath } from "~/http/origin.server";
+import { parseForm, questionsIn } from "~/http/pages/parsed-form.server";
 import { homeOf } from "~/http/sessions/session.server";
 import { authenticate, isOwnForm, signIn } from "~/http/sessions/sign-in.server";
 import { keepsCookies } from "~/http/sessions/visitor.server";
@@ -20,7 +20,7 @@ const credentials = z.object({
 
 /** Signs somebody in and leads them where they were going, or says why not. */
 export async function answerSignIn(request: Request, form: FormData) {
-  const submission = parseWithZod(form, { schema: credentials });
+  const submission = parseForm(form, credentials, []);
   const refuse = (status: number, init: Parameters<typeof submission.reply>[0] & object, headers = {}) =>
     json({ refused: submission.reply({ ...init, hideFields: ["password"] }) }, { status, headers });
   if (submission.status !== "success") return refuse(422, {});
@@ -29,7 +29,7 @@ export async function answerSignIn(request: Request, form: FormData) {
   const outcome = await authenticate(request, submission.value);
   switch (outcome.status) {
     case "wrong":
-      return refuse(422, { formErrors: [signInFailed] });
+      return refuse(422, { formErrors: [signInFailed], fieldErrors: questionsIn(form, ["email"]) });
     case "slowed": {
       const wait = formatWait(outcome.retryAfterSeconds);
       const headers = { "Retry-After": String(outcome.retryAfterSeconds) };

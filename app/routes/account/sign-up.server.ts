@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { z } from "zod";
 import { clientAddress } from "~/http/client-address.server";
 import { inConstantTime } from "~/http/constant-time.server";
 import { offerResend } from "~/http/form-action.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice, refusalInit, tooMany } from "~/http/pages/reply.server";
 import { rememberSignUp } from "~/http/sessions/known-device.server";
@@ -46,7 +46,7 @@ async function takeSignUp<Fields>(
   form: FormData,
   { schema, wishOf }: { schema: z.ZodType<Fields>; wishOf: (fields: Fields) => SignUp },
 ) {
-  const submission = parseWithZod(form, { schema });
+  const submission = parseForm(form, schema);
   if (submission.status !== "success") return json({ refused: submission.reply({ hideFields }) }, 422);
   const wish = wishOf(submission.value);
   const outcome = await inConstantTime(() => signUp(wish, clientAddress(request)));

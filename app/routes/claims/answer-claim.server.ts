@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { clientAddress } from "~/http/client-address.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { refusalInit, tooMany } from "~/http/pages/reply.server";
 import { claimForm, disputeForm } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
@@ -22,7 +22,7 @@ export async function answerClaim(
   { request, form, claimant, businessId }: ClaimPost,
   done: (claimId: string) => Response,
 ) {
-  const submission = parseWithZod(form, { schema: claimForm });
+  const submission = parseForm(form, claimForm);
   if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
   const sender = clientAddress(request);
   const fields = submission.value;
@@ -55,7 +55,7 @@ export async function answerDispute(
   { request, form, businessId, accountId }: Omit<ClaimPost, "claimant"> & { accountId: AccountId },
   done: (claimId: string) => Promise<Response>,
 ) {
-  const submission = parseWithZod(form, { schema: disputeForm });
+  const submission = parseForm(form, disputeForm);
   if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
   const refuse = (error: string, init: ResponseInit) =>
     json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, init);

@@ -1,8 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { typedIn } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { newListingForm } from "~/models/claims/claim-form";
 import { type Added, addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
 import { type ClaimPost, tooManyClaims } from "./answer-claim.server";
@@ -12,7 +12,7 @@ export async function answerNewListing(
   { request, form, claimant }: Omit<ClaimPost, "businessId">,
   done: (added: Added & { status: "added" }) => Response,
 ) {
-  const submission = parseWithZod(form, { schema: newListingForm });
+  const submission = parseForm(form, newListingForm);
   if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
   const listing = {
     fields: submission.value,

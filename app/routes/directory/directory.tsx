@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   countProfessionals,
@@ -15,7 +15,13 @@ import {
 import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { unlessAway } from "~/models/faults/outage.server";
-import { choiceTitle, choiceWords, readDirectoryQuery, readListChoice } from "~/models/listings/search/query";
+import {
+  asksNearMe,
+  choiceTitle,
+  choiceWords,
+  readDirectoryQuery,
+  readListChoice,
+} from "~/models/listings/search/query";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { searchDirectory } from "~/workflows/listings/search-directory.server";
@@ -25,6 +31,7 @@ export const handle = { cache: "public" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readDirectoryQuery(searchParams);
+  if (asksNearMe(query.q) && !query.location) throw redirect(paths.findRoofer());
   const choice = readListChoice(searchParams);
   const found = await unlessAway(() => searchDirectory({ ...query, choice }), undefined);
   return json({ query, choice, found }, { status: found ? 200 : 503 });

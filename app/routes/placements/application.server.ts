@@ -1,9 +1,9 @@
 import type { Submission, SubmissionResult } from "@conform-to/dom";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import type { SoldOutAnswer } from "~/components/placement/application-form";
 import { textsOf } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
@@ -31,7 +31,7 @@ export async function findBuyer(request: Request): Promise<Account | undefined> 
 /** Takes an application and leads to the payment page, or says why not. */
 export async function answerApplication(request: Request, form: FormData): Promise<Response> {
   const application = uuid.safeParse(form.get("application")).data ?? crypto.randomUUID();
-  const submission = parseWithZod(form, { schema: placementApplication });
+  const submission = parseForm(form, placementApplication);
   if (submission.status !== "success")
     return json<ApplicationAnswer>({ refused: submission.reply(), application }, 422);
   const fields = submission.value;

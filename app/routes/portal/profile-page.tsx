@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page/notice";
@@ -6,6 +5,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { PageForm } from "~/components/portal/profile/profile-form";
 import { ProfileHead, profilePageNames } from "~/components/portal/profile/profile-head";
 import { formAction } from "~/http/form-action.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
@@ -21,6 +21,7 @@ import {
 } from "~/models/listings/profile/own-profile";
 import { saveProfile } from "~/models/listings/profile/own-profile.server";
 import { versionOf } from "~/models/listings/profile/profile-version.server";
+import { askedFields } from "~/models/reading/offers";
 import { type FormPage, formPages, paths } from "~/paths";
 import {
   refuseProfile,
@@ -53,7 +54,9 @@ async function changePage(request: Request, page: FormPage, form: FormData) {
   const intent = String(form.get("intent") ?? "save");
   if (intent !== "save") return showServices(form, intent);
   if (page === "hours") spreadMonday(form);
-  const submission = parseWithZod(form, { schema: pageForms(professional.business)[page] });
+  // An address that was kept before is not asked about at each change.
+  const asked = askedFields.filter((field) => form.get(field) !== professional.business[field]);
+  const submission = parseForm(form, pageForms(professional.business)[page], asked);
   if (submission.status !== "success") return refuseProfile(form, submission.error ?? {});
 
   const { business, change } = submission.value;

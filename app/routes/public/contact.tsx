@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
@@ -10,6 +9,7 @@ import { env } from "~/env.server";
 import { waitHeaders } from "~/http/caching-headers.server";
 import { clientAddress } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { beginMessage, contactSteps } from "~/models/contact/contact";
 import { sendContactMessage } from "~/models/contact/contact.server";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = { cache: "public" };
 
 export const action = formAction(async ({ request, form }) => {
-  const submission = parseWithZod(form, { schema: contact });
+  const submission = parseForm(form, contact);
   if (submission.status !== "success") return refuse(submission);
   const { name = "", email = "", message = "" } = submission.value;
   const from = { address: clientAddress(request), operatorEmail: env.OPERATOR_EMAIL };

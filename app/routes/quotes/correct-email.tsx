@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
 import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { ownRequestHeaders } from "~/http/sessions/own-request.server";
 import { formatWait } from "~/models/base/clock";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(async ({ request, form }) => {
   const { lead, visitorId } = await requireOwnLead(request);
-  const submission = parseWithZod(form, { schema: correction });
+  const submission = parseForm(form, correction);
   if (submission.status !== "success") return refuse(submission);
 
   const { email = "" } = submission.value;

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PostcodeQuestion } from "~/components/own-request/postcode-question";
 import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { correctedSaid } from "~/models/leads/now/homeowner-actions";
@@ -30,7 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export const action = formAction(async ({ params, form }) => {
   const token = params.token ?? "";
   const { id } = await requireOwnRequest(token);
-  const submission = parseWithZod(form, { schema: correction });
+  const submission = parseForm(form, correction);
   if (submission.status !== "success") return refuse(submission);
 
   const outcome = await correctPostcodeTo(id, submission.value.postcode ?? "");

@@ -7,6 +7,7 @@ import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/form-action.server";
 import { cityBefore, leaveQuiz, noteBefore } from "~/http/pages/before-quiz.server";
+import { questionsIn, takeOffers } from "~/http/pages/parsed-form.server";
 import {
   findVisitor,
   forgetVisitor,
@@ -75,6 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return redirect(quiz.path, { status: 303, headers });
       }
       const stepId = params.step ?? quiz.steps[0]?.id ?? "";
+      takeOffers(form);
       const outcome = await answerStep({
         quiz,
         visitor: { id, address: clientAddress(request) },
@@ -85,6 +87,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
         business: businessOf(request),
         alone: form.get("alone") === "yes",
         typed: form.get(stepId)?.toString(),
+        // The number is shown on the next page, and the postcode is asked about on the last.
+        question: stepId === "email" ? questionsIn(form, [stepId]).email?.[0] : undefined,
         trade: String(form.get("trade") ?? ""),
         resend: intent === "resend",
         goesOn: intent === goOnIntent,

@@ -1,14 +1,14 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import { startAgainIntent } from "~/components/quiz/quiz-panel";
 import { clientAddress } from "~/http/client-address.server";
 import { requireCookies } from "~/http/form-action.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
-import { formatPostcode } from "~/models/places/postcode";
 import { answersSchema, storedAnswer } from "~/models/quiz/answer";
 import { abandonDraft } from "~/models/quiz/drafts.server";
 import { stepsOnOnePage } from "~/models/quiz/journey";
+import { formatPostcode } from "~/models/reading/postcode";
 import { type WaitlistTrade, waitlistSteps } from "~/models/waitlist/waitlist";
 import { joinWaitlist } from "~/models/waitlist/waitlist.server";
 import { paths } from "~/paths";
@@ -21,7 +21,7 @@ export async function takeWaitlistEntry(
   form: FormData,
   trade: WaitlistTrade,
 ): Promise<Response> {
-  const submission = parseWithZod(form, { schema: answersSchema(waitlistSteps) });
+  const submission = parseForm(form, answersSchema(waitlistSteps));
   if (submission.status !== "success") return refuse(submission);
 
   const { "first-name": firstName = "", email = "", postcode = "" } = submission.value;
@@ -53,7 +53,8 @@ export async function takeQuoteRequest(request: Request, form: FormData): Promis
     return redirect(quiz.path, { status: 303, headers });
   }
   const steps = stepsOnOnePage(quiz);
-  const submission = parseWithZod(form, { schema: answersSchema(steps) });
+  // In a quiz nothing is asked about a postcode before the results.
+  const submission = parseForm(form, answersSchema(steps), ["email", "phone"]);
   if (submission.status !== "success") return refuse(submission);
 
   const answers = steps.map((step) => [step.id, storedAnswer(step, submission.value[step.id] ?? "")]);

@@ -10,11 +10,12 @@ import { matchingWords, nextWords, photoWords, urgentWords } from "~/models/lead
 import { chosenPriceOf, fallenWords } from "~/models/leads/now/homeowner-actions";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listReceivers } from "~/models/leads/shown-roofers.server";
-import { areaName, formatPostcode, parsePostcode } from "~/models/places/postcode";
+import { areaName } from "~/models/places/postcode";
 import { findAgreedRange } from "~/models/prices/figures.server";
 import { resultsEstimateOf } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { formatPhone } from "~/models/reading/phone";
+import { formatPostcode, parsePostcode } from "~/models/reading/postcode";
 import { serviceName } from "~/models/trades/words";
 import { nameArea } from "~/workflows/listings/name-area.server";
 import { type OwnLead, ownBox, requireLead } from "./quiz-lead.server";

@@ -16,9 +16,9 @@ import { chosenPriceOf, fallenWords } from "~/models/leads/now/homeowner-actions
 import type { RequestNow } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listShownRoofers, type ShownRoofers } from "~/models/leads/shown-roofers.server";
-import { parsePostcode } from "~/models/places/postcode";
 import { findAgreedRange } from "~/models/prices/figures.server";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
+import { parsePostcode } from "~/models/reading/postcode";
 import { capital, whoDoes, withArticle } from "~/models/trades/words";
 import { nameArea } from "~/workflows/listings/name-area.server";
 import { requireQuiz } from "./quiz-answers.server";

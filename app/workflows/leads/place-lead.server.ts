@@ -1,7 +1,7 @@
 import { placeLead } from "~/models/leads/admin/assign.server";
 import { correctPostcode, type PostcodeCorrection } from "~/models/leads/own-request/correction.server";
 import { findPlace } from "~/models/places/lookup.server";
-import { parsePostcode } from "~/models/places/postcode";
+import { parsePostcode } from "~/models/reading/postcode";
 import { places } from "~/services/places/places.server";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 

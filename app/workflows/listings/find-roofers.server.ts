@@ -9,7 +9,7 @@ import {
 } from "~/models/listings/search/query";
 import { findSearchPlace } from "~/models/places/lookup.server";
 import { isExact } from "~/models/places/place";
-import { formatPostcode, parsePostcode } from "~/models/places/postcode";
+import { formatPostcode, parsePostcode } from "~/models/reading/postcode";
 import { places } from "~/services/places/places.server";
 import { findDroppable } from "./search-directory.server";
 

@@ -10,7 +10,7 @@ import {
 } from "~/models/listings/search/query";
 import { earthRadiusKilometres, earthRadiusMiles } from "~/models/places/distance";
 import { findSearchPlace } from "~/models/places/lookup.server";
-import { formatPostcode, parsePostcode } from "~/models/places/postcode";
+import { formatPostcode, parsePostcode } from "~/models/reading/postcode";
 import type { TradeSlug } from "~/models/trades/trade";
 import { places } from "~/services/places/places.server";
 

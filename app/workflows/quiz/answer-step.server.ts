@@ -99,8 +99,9 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
   if (step.kind === "code" && posted.resend) return resendCode(visit);
 
   const { answer, ...refused } = readAnswer(step, typed);
-  if (answer === undefined)
-    return { status: "invalid", problem: refused.problem ?? "", typed: refused.typed, alone: posted.alone };
+  const problem = posted.question ?? refused.problem;
+  if (answer === undefined || problem)
+    return { status: "invalid", problem: problem ?? "", typed: refused.typed ?? answer, alone: posted.alone };
   if (step.kind === "phone") return givePhone(visit, answer);
   if (step.kind === "code") return checkCode(visit, answer);
   const alone = askedAlone(posted.alone, visit.answers);

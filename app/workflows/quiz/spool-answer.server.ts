@@ -27,6 +27,8 @@ export type PostedAnswer = {
   alone: boolean;
   /** What was typed, or the value of the button. */
   typed: string | undefined;
+  /** What to ask about it before it is taken. */
+  question?: string;
   /** The trade that the previous page is about; empty otherwise. */
   trade: string;
   /** Whether it was asked to go on with this draft, though another was begun since. */

@@ -72,6 +72,22 @@ describe("the directory", () => {
     expect(namesOn(visitor)).toHaveLength(3);
   });
 
+  test("takes a postcode in the search text for the place, and asks the place of who searches near them", async () => {
+    await threeTrades();
+    const visitor = await directory("");
+    await visitor.fill("Search", "slate near ls14dy").press("Search");
+    expect(namesOn(visitor)).toEqual(["Slate & Sons"]);
+    expect(visitor.text).toContain("1 professional within 10 km of LS1 4DY");
+    expect(visitor.value("Search")).toBe("slate");
+    expect(visitor.value("Location")).toBe("LS1 4DY");
+    await visitor.fill("Location", "LSI 4DY").press("Search");
+    await visitor.follow("Did you mean LS1 4DY?");
+    expect(namesOn(visitor)).toEqual(["Slate & Sons"]);
+
+    await (await visitor.visit(paths.directory)).fill("Search", "roofers near me").press("Search");
+    expect(visitor.heading).toBe("Find a roofer near you");
+  });
+
   test("pages twelve at a time, keeping what was asked, and never past the end", async () => {
     await world.businesses(Array.from(Array(26), (_, number) => ({ businessName: `A & B ${number}` })));
     const visitor = await directory("?q=a+%26+b&location=Leeds&service=Roofing");

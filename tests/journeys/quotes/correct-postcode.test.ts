@@ -68,6 +68,14 @@ describe("a postcode that was not meant", () => {
     expect(await world.messagesTo(roofer)).toHaveLength(1);
   });
 
+  test("has a letter for a digit: what was probably meant is in the field, and one press corrects it", async () => {
+    const { homeowner } = await typing("LSI 4DY");
+    expect(homeowner.text).toContain("Is LSI 4DY right, or did you mean LS1 4DY?");
+    await homeowner.press("Correct it");
+    expect(await leadNow()).toMatchObject({ postcode: "LS1 4DY", outcode: "LS1" });
+    expect(await listRows(leadAssignments)).toHaveLength(1);
+  });
+
   test("has a first half that nobody knows: it is asked about, and those who have the request keep it", async () => {
     const { homeowner } = await typing("LS99 4DY");
     expect(homeowner.text).toContain("Is LS99 4DY right?");

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { readdirSync, readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { accounts, rateLimits } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
-import { createAccount } from "../../support/world";
+import { createAccount, world } from "../../support/world";
 
 useDatabase();
 
@@ -121,4 +122,22 @@ describe("signing in", () => {
     expect(stored).not.toContain("field");
     expect(stored).not.toContain(here);
   });
+});
+
+test("an email that nobody can type again is mended, where that makes no second one", async () => {
+  const emails = [
+    "a\u200b@birch.example",
+    "b@birch.example.",
+    "B@birch.example",
+    "c@x.uk.",
+    "c\u00ad@x.uk",
+    "d@x.uk",
+  ];
+  for (const email of emails) await world.account({ email });
+  const folder = "drizzle/migrations";
+  const file = readdirSync(folder).find((name) => name.endsWith("_emails_that_sign_in.sql")) ?? "";
+  await db.execute(sql.raw(readFileSync(`${folder}/${file}`, "utf8")));
+  expect((await listRows(accounts)).map(({ email }) => email).sort()).toEqual(
+    ["a@birch.example", "b@birch.example.", "B@birch.example", "c@x.uk", "c\u00ad@x.uk", "d@x.uk"].sort(),
+  );
 });

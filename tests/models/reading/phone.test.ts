@@ -84,6 +84,7 @@ describe("a number is understood however it is typed", () => {
     "(843) 555-0101 (office)",
     "843.555.0101",
     "+32 2 123 45 67",
+    "+20 3 794 6000",
     "+33 6 12 34 56 78",
     "+44",
     "0",

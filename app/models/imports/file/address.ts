@@ -1,4 +1,4 @@
-import { parsePostcode } from "~/models/places/postcode";
+import { parsePostcode } from "~/models/reading/postcode";
 
 /** An address of one cell, parted; empty texts and null for what it does not say. */
 type PartedAddress = { street: string; city: string; postcode: string };

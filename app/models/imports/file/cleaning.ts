@@ -1,6 +1,6 @@
-import { parsePostcode } from "~/models/places/postcode";
-import { emailShape, longestEmail } from "~/models/reading/email";
+import { readEmail } from "~/models/reading/email";
 import { formatPhone, longestPhone, readPhone } from "~/models/reading/phone";
+import { parsePostcode } from "~/models/reading/postcode";
 
 /** In characters, of a text that a note quotes. */
 export const longestShown = 80;
@@ -42,10 +42,9 @@ export function cleanPostcode(text: string, cleaned: string[]) {
 
 /** The first email address of a cell; null when it has none. */
 export function cleanEmail(text: string, cleaned: string[]): string | null {
-  const begun = text.slice(0, 2 * longestEmail).replace(/^mailto:/i, "");
-  const first = begun.split(/[\s,;|]+/)[0] ?? "";
-  const good = first.length <= longestEmail && emailShape.safeParse(first).success;
-  if (!good && text) cleaned.push(leftOut("Email", text, "no email address"));
-  else if (good && first !== text) cleaned.push(became("Email", text, first));
-  return good ? first : null;
+  const { value = null, offer } = readEmail(text);
+  if (!value && text) cleaned.push(leftOut("Email", text, "no email address"));
+  if (value && value !== text) cleaned.push(became("Email", text, value));
+  if (offer) cleaned.push(`Email: ${shown(text)}. Perhaps ${offer} is meant`);
+  return value;
 }

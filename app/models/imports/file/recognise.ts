@@ -1,6 +1,6 @@
-import { parsePostcode, postcodeWithin } from "~/models/places/postcode";
-import { emailShape, longestEmail } from "~/models/reading/email";
+import { readEmail } from "~/models/reading/email";
 import { readPhone } from "~/models/reading/phone";
+import { parsePostcode, postcodeWithin } from "~/models/reading/postcode";
 import { type ImportField, type Mapping, recogniseColumns } from "./columns";
 
 /** Whether a text is the name of a town that the gazetteer has. */
@@ -15,8 +15,7 @@ const webAddress =
 export function kindOf(cell: string, isTown: IsTown): ImportField | undefined {
   const text = cell.trim();
   if (text === "" || text.length > longestSample) return undefined;
-  if (/^\S+@/.test(text))
-    return text.length <= longestEmail && emailShape.safeParse(text).success ? "email" : undefined;
+  if (/^\S+@/.test(text)) return readEmail(text).value ? "email" : undefined;
   if (!/\p{L}{4}/u.test(text) && readPhone(text).value) return "phone";
   if (webAddress.test(text)) return "website";
   if (parsePostcode(text)?.postcode) return "postcode";

@@ -1,7 +1,7 @@
 import { inLine } from "~/models/messages/untrusted-text";
 import type { PlacePrecision } from "~/models/places/place";
-import { parsePostcode } from "~/models/places/postcode";
 import { isFarFromTown } from "~/models/quiz/wish";
+import { parsePostcode, readPostcode } from "~/models/reading/postcode";
 import type { Answers } from "../../../../drizzle/schema/values/leads";
 import type { RequestNow } from "../now/now";
 
@@ -14,8 +14,8 @@ type Placed = {
   postcodeCorrectedAt: Date | null;
 };
 
-/** The question to the homeowner about their postcode, and what correcting it does. */
-export type Doubt = { question: string; effect: string };
+/** The question to the homeowner about their postcode, what correcting it does, and what was probably meant. */
+export type Doubt = { question: string; effect: string; offer?: string };
 
 /**
  * Asks the homeowner whether the postcode is right if it is invalid or half of one, its outcode is unknown, or it is
@@ -31,15 +31,17 @@ export function doubtOf(
     known &&
     parsePostcode(postcode)?.postcode !== undefined &&
     !isFarFromTown(answers, { latitude, longitude });
-  return meant ? undefined : { question: doubtWords(postcode), effect: correctionWords(now) };
+  if (meant) return undefined;
+  const { offer } = readPostcode(postcode);
+  return { question: doubtWords(postcode, offer), effect: correctionWords(now), offer };
 }
 
 /** No postcode is typed in more characters; anything longer is not repeated. */
 const longestShown = 12;
 
-/** 'Is LS1 4D right?' */
-const doubtWords = (postcode: string): string =>
-  `Is ${postcode.length > longestShown ? "your postcode" : inLine(postcode)} right?`;
+/** 'Is LS1 4D right?', or 'Is LSI 4DY right, or did you mean LS1 4DY?' */
+const doubtWords = (postcode: string, offer?: string): string =>
+  `Is ${postcode.length > longestShown ? "your postcode" : inLine(postcode)} right${offer ? `, or did you mean ${offer}` : ""}?`;
 
 /** What correcting the postcode does. */
 function correctionWords({ live, given, holders, asking }: RequestNow): string {

@@ -3,7 +3,7 @@ import { eq, like, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { findPlace } from "~/models/places/lookup.server";
-import { formatPostcode, parsePostcode } from "~/models/places/postcode";
+import { formatPostcode, parsePostcode } from "~/models/reading/postcode";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../../drizzle/schema/leads";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { weekdays } from "~/models/base/clock";
-import { parsePostcode } from "~/models/places/postcode";
 import { emailAddress } from "~/models/reading/email";
 import { readHours } from "~/models/reading/hours";
 import { readCount, readYear } from "~/models/reading/number";
 import { formatPhone, listedPhone } from "~/models/reading/phone";
+import { parsePostcode } from "~/models/reading/postcode";
 import { neededText, typedText } from "~/models/reading/text";
 import { webAddress } from "~/models/reading/website";
 import type { FormPage } from "~/paths";

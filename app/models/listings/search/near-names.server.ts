@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rowsFrom } from "~/database/db.server";
 import { withinTime } from "~/database/time-limit.server";
-import { slipsBetween } from "~/models/places/near-spelling";
 import { findKey } from "~/models/reading/find-key";
+import { slipsBetween } from "~/models/reading/slips";
 import { searchWords } from "./words";
 
 /** Of a shorter word, a wrong letter leaves hardly any trigrams. */

@@ -7,6 +7,7 @@ import type {
 } from "~/models/listings/listing";
 import type { Coordinates } from "~/models/places/distance";
 import type { PlaceChoice } from "~/models/places/place";
+import { partPostcode } from "~/models/reading/postcode";
 import { filterTrades, type TradeSlug, tradeOfService } from "~/models/trades/trade";
 import { searchLine } from "./words";
 
@@ -25,13 +26,22 @@ export type DirectoryQuery = { q: string; service?: TradeSlug; location: string;
 /** `location` is undefined before a search, and empty when somebody searched for nothing. */
 export type FinderQuery = { location?: string; radiusMiles: number; page: number };
 
-/** Reads the address of the directory. Anybody may type anything there: invalid values count as absent. */
+/** Whether a text asks for roofers around whoever types it: their place is to be asked. */
+export const asksNearMe = (text: string): boolean =>
+  /^(?:(?:local )?roof[a-z]* )?near ?(?:me|by)$/i.test(text);
+
+/**
+ * Reads the address of the directory. Anybody may type anything there: invalid values count as absent. A postcode in the
+ * text is the location.
+ */
 export function readDirectoryQuery(parameters: URLSearchParams): DirectoryQuery {
   const trade = tradeOfService(readParameter(parameters, "service") ?? "");
+  const [q = "", location = ""] = [readParameter(parameters, "q"), readParameter(parameters, "location")];
+  const parted = location ? undefined : partPostcode(q);
   return {
-    q: readParameter(parameters, "q") ?? "",
+    q: parted?.rest ?? q,
     service: directoryServices().find((service) => service === trade),
-    location: readParameter(parameters, "location") ?? "",
+    location: parted?.postcode ?? location,
     page: readPage(parameters),
   };
 }

@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
+import { parseForm } from "~/http/pages/parsed-form.server";
 import { refuse } from "~/http/pages/reply.server";
 import { emailAddress } from "~/models/reading/email";
 import { sendLink } from "./unconfirmed.server";
@@ -11,7 +11,7 @@ const newAddress = z.object({ email: emailAddress("Please enter your email") });
 
 /** Sends the confirmation link to another address, which the account will have instead. */
 export const action = formAction(async ({ request, form }) => {
-  const submission = parseWithZod(form, { schema: newAddress });
+  const submission = parseForm(form, newAddress);
   if (submission.status !== "success") return refuse(submission);
   const { email } = submission.value;
   return sendLink(request, { email, notice: "We have sent a link to the new address." });

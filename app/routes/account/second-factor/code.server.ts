@@ -3,6 +3,7 @@ import { z } from "zod";
 import { refuse } from "~/http/pages/reply.server";
 import type { CodeTry } from "~/models/accounts/second-factor/second-factor.server";
 import { formatWait } from "~/models/base/clock";
+import { longestCode, readCode } from "~/models/reading/codes";
 
 const missing = "Please type the six digits";
 
@@ -10,8 +11,8 @@ const missing = "Please type the six digits";
 export const codeForm = z.object({
   code: z
     .string({ error: missing })
-    .max(40, "That is too long for a code")
-    .transform((typed) => typed.replace(/\s/g, ""))
+    .max(longestCode, "That is too long for a code")
+    .transform((typed) => readCode(typed).value ?? typed.replace(/\s/g, ""))
     .pipe(z.string().min(1, missing)),
 });
 

@@ -2,7 +2,7 @@ import type { Said } from "~/models/base/said";
 import type { AssignOutcome } from "~/models/leads/admin/assign.server";
 import type { WaitEnded } from "~/models/leads/admin/end-wait.server";
 import { closedWords } from "~/models/leads/now/operator";
-import { formatPostcode } from "~/models/places/postcode";
+import { formatPostcode } from "~/models/reading/postcode";
 import { serviceName } from "~/models/trades/words";
 
 /** What became of ending the wait of a lead; it is named without its homeowner, since every page of the desk says it. */

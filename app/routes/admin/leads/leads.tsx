@@ -12,7 +12,7 @@ import { waitingFacts } from "~/models/base/queue";
 import { type DeskLeadsQuery, readDeskLeadsQuery, type ShownLeads } from "~/models/leads/admin/list-query";
 import { type DeskLeadLine, listDeskLeads } from "~/models/leads/admin/lists.server";
 import { mostFound } from "~/models/listings/admin/list-query";
-import { formatPostcode } from "~/models/places/postcode";
+import { formatPostcode } from "~/models/reading/postcode";
 import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 

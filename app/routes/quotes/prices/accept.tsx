@@ -7,16 +7,12 @@ import { findVisitor } from "~/http/sessions/visitor.server";
 import type { CodeRefusal } from "~/models/phones/code-words";
 import { pricePaths } from "~/models/prices/addresses";
 import { acceptAgreement } from "~/models/prices/agreements.server";
+import { codeField } from "~/models/reading/codes";
 import { requireAgreement } from "./own-agreement.server";
 
-const missing = "Enter the six digits that we texted you";
 const acceptance = z.object({
   sha256: z.string().max(64),
-  code: z
-    .string(missing)
-    .max(20)
-    .transform((typed) => typed.replace(/\D/g, ""))
-    .refine((digits) => digits.length === 6, missing),
+  code: codeField("Enter the six digits that we texted you"),
 });
 
 export const action = formAction(async ({ request, params, form }) => {

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { postcodeAreas } from "~/models/places/gazetteer/postcode-areas";
-import { areaName, formatPostcode, parsePostcode, postcodeArea } from "~/models/places/postcode";
+import { areaName } from "~/models/places/postcode";
+import {
+  formatPostcode,
+  parsePostcode,
+  partPostcode,
+  postcodeArea,
+  readPostcode,
+} from "~/models/reading/postcode";
 import { hostileStrings } from "../../support/files/hostile-strings";
 
 describe("a postcode as people type it", () => {
@@ -70,6 +77,51 @@ describe("a postcode as people type it", () => {
 
   test("what is not a postcode is shown as it was typed", () => {
     expect(formatPostcode("  near the mill ")).toBe("near the mill");
+  });
+});
+
+describe("a slip in a postcode is offered, and not changed", () => {
+  test.each([
+    ["LSI 4DY", "LS1 4DY"],
+    ["lsl4dy", "LS1 4DY"],
+    ["W1A OAX", "W1A 0AX"],
+    ["SWIA lAA", "SW1A 1AA"],
+    ["0X1 1DP", "OX1 1DP"],
+    ["MEIO 1AA", "ME10 1AA"],
+    ["ME1O 1AA", "ME10 1AA"],
+    ["ME1O", "ME10"],
+    ["LSI", "LS1"],
+    ["CRO 6XH", "CR0 6XH"],
+  ])("%s is perhaps %s", (typed, offer) => {
+    expect(parsePostcode(typed)).toBeUndefined();
+    expect(readPostcode(typed)).toEqual({ offer });
+  });
+
+  test.each(["LS1 4DY", "LS1", "LOO 4DY", "LS1 4", "Leeds", "IIIIIII", "LSI 4DYX", "Ilkley"])(
+    "%s has no slip",
+    (typed) => {
+      expect(readPostcode(typed)).toEqual({ value: parsePostcode(typed) });
+    },
+  );
+
+  test("of an incomplete one only a whole postcode is offered", () => {
+    expect(readPostcode("LS14DI")).toEqual({ value: parsePostcode("LS1 4DI") });
+    expect(readPostcode("L1I 4DY")).toMatchObject({ offer: "L11 4DY" });
+  });
+});
+
+describe("a postcode in a search text is parted from its words", () => {
+  test.each([
+    ["ls14dy", { rest: "", postcode: "LS1 4DY" }],
+    ["LS1", { rest: "", postcode: "LS1" }],
+    ["slates near LS1 4DY", { rest: "slates", postcode: "LS1 4DY" }],
+    ["Kirkgate Slaters, ls14dy", { rest: "Kirkgate Slaters", postcode: "LS1 4DY" }],
+    ["Roofs of M1", undefined],
+    ["TJ Roofing", undefined],
+    ["247", undefined],
+    ["R&J", undefined],
+  ])("%s", (typed, parted) => {
+    expect(partPostcode(typed)).toEqual(parted);
   });
 });
 
