@@ -23,12 +23,18 @@ export const updates: readonly (readonly [column: string, source: string])[] = O
   .filter(({ updated }) => updated)
   .map(({ column, type }) => [column, type === "text" ? `nullif(s.${column}, '')` : `s.${column}`]);
 
+/** A value that is more than one text, on one line. */
+const textOf: Readonly<Record<string, (of: string) => string>> = {
+  "text[]": (of) => `array_to_string(${of}, '; ')`,
+  jsonb: (of) => `(select string_agg(key || ' ' || value, '; ') from jsonb_each_text(${of}))`,
+};
+
 /** What an update changes in listing `b`, before and after: a sentence for each column. */
 export const changeNotes = sql.raw(
   `array_remove(array[${Object.values(importColumns)
     .filter(({ updated }) => updated)
     .map(({ column, type, label }) => {
-      const text = (of: string) => (type === "text[]" ? `array_to_string(${of}, '; ')` : `${of}::text`);
+      const text = (of: string) => textOf[type]?.(of) ?? `${of}::text`;
       const shown = (of: string) => `coalesce(nullif(left(${text(of)}, ${longestShown}), ''), 'empty')`;
       return `case when nullif(${text(`s.${column}`)}, '') is distinct from ${text(`b.${column}`)} and ${text(`s.${column}`)} <> ''
       then '${label}: was ' || ${shown(`b.${column}`)} || ', now ' || ${shown(`s.${column}`)} end`;

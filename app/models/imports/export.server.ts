@@ -32,6 +32,10 @@ function textOf(listing: BusinessRow, field: ImportField): string | number | nul
       return formatPhone(listing.phone ?? "");
     case "services":
       return listing.serviceTypes.join(";");
+    case "businessHours":
+      return Object.entries(listing.businessHours ?? {})
+        .map(([day, times]) => `${day}: ${times}`)
+        .join("; ");
     case "latitude":
     case "longitude":
       // The default coordinates are not its own.

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { importRows } from "../../../drizzle/schema/imports";
-import { fieldsByColumn, importColumns, mappingOf, reasonHeading } from "./file/columns";
+import { fieldsByColumn, mappedColumns, mappingOf, reasonHeading } from "./file/columns";
 import { pageOf, type ReportShow, reportPageSize, type UnfoundCounts, unfoundNotes } from "./run";
 import type { ImportRun } from "./runs.server";
 
@@ -48,7 +48,7 @@ export const badRowsOf = ({ id, headings, mapping }: Pick<ImportRun, "id" | "hea
   headings: [
     ...(headings.some(Boolean)
       ? headings
-      : fieldsByColumn(mappingOf(mapping)).map(([field]) => (field ? importColumns[field].column : ""))),
+      : fieldsByColumn(mappingOf(mapping)).map(([field]) => (field ? mappedColumns[field].column : ""))),
     reasonHeading,
   ],
   batches: readBadRows(id, headings.length),

@@ -24,9 +24,11 @@ function valuesOf({ row, line, cells, read }: ReadFileRow): Value[] {
   }
   const { listing } = read;
   const own: Value[] = [listing.businessName, listing.slug, listing.trade, listing.locationSource];
-  for (const field of listed) own.push(listing[field]);
+  for (const field of listed) own.push(field === "businessHours" ? jsonOf(listing[field]) : listing[field]);
   return [row, line, null, null, null, null, cleaned, ...own];
 }
+
+const jsonOf = (value: object | null) => value && JSON.stringify(value);
 
 const create = sql`create temp table if not exists import_staging (
   ${sql.raw(columns)}, business_id uuid, perhaps uuid, why text,

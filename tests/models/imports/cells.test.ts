@@ -161,6 +161,31 @@ test.each([
   });
 });
 
+test("opening hours stand in seven columns, in one cell, or in both, of which the day's own counts", () => {
+  const one = readOf(
+    "name,city,phone,opening hours,Sat",
+    "Ash",
+    "Leeds",
+    "0113 496 0000",
+    "Mon-Sat 9am-5pm",
+    "13-5",
+  );
+  const nine = "9:00 AM - 5:00 PM";
+  expect(one).toMatchObject({
+    listing: { businessHours: { Monday: nine, Friday: nine, Saturday: nine } },
+    cleaned: ["Opening hours: Saturday 13-5 left out, no times that can mean only one thing"],
+  });
+  const days = readOf("name,city,phone,Monday,Tuesday", "Ash", "Leeds", "0113 496 0000", "9am-5pm", "closed");
+  expect(days).toMatchObject({
+    listing: { businessHours: { Monday: nine, Tuesday: "Closed" } },
+    cleaned: [],
+  });
+  const google = '{"Monday":"9 AM–5 PM"}';
+  expect(readOf("name,city,phone,hours", "Ash", "Leeds", "0113 496 0000", google)).toMatchObject({
+    listing: { businessHours: { Monday: nine } },
+  });
+});
+
 test("a text for all rows stands where a cell has only a word for nothing", () => {
   const mapping = mappingOf(["businessName", "phone", "city", "city=Leeds"]);
   const row = { line: 2, lines: 1, cells: ["Ash", "0113 496 0000", "#N/A"], kind: "row" as const };

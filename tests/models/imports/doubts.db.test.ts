@@ -80,14 +80,18 @@ test("an update that would give a listing quite another name waits for an answer
 
 test("an update says each change before and after", async () => {
   await imported(roofing);
-  const changed = `${sam}Sam Roofing (Leeds),Leeds,0113 496 0195,https://sam.example/new,LS1 9AA,Roofing;Chimneys\n`;
+  const changed = `${sam.trim()},hours
+Sam Roofing (Leeds),Leeds,0113 496 0195,https://sam.example/new,LS1 9AA,Roofing;Chimneys,Mon-Tue 9am-5pm\n`;
   const run = await imported(changed, { updateExisting: true });
   expect(run).toMatchObject({ updated: 1 });
+  const hours = "9:00 AM - 5:00 PM";
+  expect(await findRow(businesses)).toMatchObject({ businessHours: { Monday: hours, Tuesday: hours } });
   expect(await notes(run.id)).toEqual([
     [
       "Business name: was Sam Roofing, now Sam Roofing (Leeds)",
       "Website: was https://sam.example/, now https://sam.example/new",
       "Services: was Roofing, now Roofing; Chimneys",
+      "Opening hours: was empty, now Monday 9:00 AM - 5:00 PM; Tuesday 9:00 AM - 5:00 PM",
     ],
   ]);
 });

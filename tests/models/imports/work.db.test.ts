@@ -232,7 +232,10 @@ test("lines that do not add up end an import with a failure that says so, and no
 
 test("a business that is listed is not made once more by our own export, whatever its slug, and one that its owner made is not touched", async () => {
   const owned = await world.roofer({ businessName: "Kirkgate Slaters & Sons Ltd", slug: "kirk" });
-  await world.businesses(Array(4).fill({ website: "https://www.facebook.com/roofs" }));
+  const businessHours = { Monday: "9:00 AM - 12:00 PM, 1:00 PM - 5:00 PM", Sunday: "Closed" };
+  await world.businesses(
+    Array(4).fill({ website: "https://www.facebook.com/roofs", claimed: false, businessHours }),
+  );
   const operator = await world.operator();
   const lines = [columnNames];
   for await (const batch of await exportListings(operator)) lines.push(...batch);

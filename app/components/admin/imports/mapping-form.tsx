@@ -1,11 +1,11 @@
 import { DeskSection } from "~/components/admin/parts";
 import { Field, Select, SubmitButton, Tick } from "~/components/form/controls";
 import {
-  type ImportField,
-  importColumns,
-  importFields,
   longestValue,
+  type MappedField,
   type Mapping,
+  mappedColumns,
+  mappedFields,
   neededFields,
 } from "~/models/imports/file/columns";
 import type { CleanRow, ReadFileRow } from "~/models/imports/file/row";
@@ -62,7 +62,7 @@ function Columns({ problem, ...props }: FieldsProps & { problem?: string }) {
   const { headings, mapping } = props;
   const { from } = mapping;
   const [shown, folded] = [true, false].map((isShown) =>
-    importFields.filter((field) => (from[field] !== undefined || isNeeded(field)) === isShown),
+    mappedFields.filter((field) => (from[field] !== undefined || isNeeded(field)) === isShown),
   );
   const left = headings.flatMap((_, column) =>
     Object.values(from).some((each) => each.column === column) ? [] : [labelOf(headings, column)],
@@ -84,7 +84,7 @@ function Columns({ problem, ...props }: FieldsProps & { problem?: string }) {
   );
 }
 
-const isNeeded = (field: ImportField): boolean => neededFields.some((needed) => needed === field);
+const isNeeded = (field: MappedField): boolean => neededFields.some((needed) => needed === field);
 
 /** More columns than this are only counted. */
 const mostNamed = 12;
@@ -94,7 +94,7 @@ const leftWords = (left: readonly string[]): string =>
     ? "Every column is read."
     : `${left.length === 1 ? "One column is" : `${left.length} columns are`} left out: ${left.slice(0, mostNamed).join(", ")}${left.length > mostNamed ? " …" : ""}.`;
 
-const FieldList = ({ fields, ...props }: FieldsProps & { fields: readonly ImportField[] }) => (
+const FieldList = ({ fields, ...props }: FieldsProps & { fields: readonly MappedField[] }) => (
   <ul className="mt-1 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
     {fields.map((field) => (
       <li key={field} className="flex flex-col gap-1">
@@ -113,9 +113,9 @@ function labelOf(headings: readonly string[], column: number): string {
     : heading;
 }
 
-function FieldChoice({ headings, mapping, preview, field }: FieldsProps & { field: ImportField }) {
+function FieldChoice({ headings, mapping, preview, field }: FieldsProps & { field: MappedField }) {
   const { column, value } = mapping.from[field] ?? {};
-  const { label } = importColumns[field];
+  const { label } = mappedColumns[field];
   const options = headings.map((_, at) => ({
     value: String(at),
     label: [labelOf(headings, at), preview.samples[at]].filter(Boolean).join(" · "),

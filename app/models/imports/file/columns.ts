@@ -1,7 +1,14 @@
+import { type Weekday, weekdays } from "~/models/base/clock";
 import { senders } from "./senders";
 
 /** The database types of columns, with their TypeScript types. */
-type Types = { text: string; "text[]": readonly string[]; integer: number; "double precision": number };
+type Types = {
+  text: string;
+  "text[]": readonly string[];
+  integer: number;
+  "double precision": number;
+  jsonb: Readonly<Partial<Record<Weekday, string>>>;
+};
 
 /**
  * A field that a column of a file can hold: its column in `businesses` and the type of that, its label in the mapping
@@ -22,6 +29,7 @@ const towns = `town, town/city, city/town, post town, locality, address locality
 const numbers = `telephone, tel, mobile, phone number, contact number, phone no, telephone no, tel no, telephone number,
   mobile number, mobile no, contact no, main phone, primary phone, phones, telefon, numer telefonu, nr telefonu, telefonnummer, rufnummer, handy, ffôn,
   rhif ffôn`;
+const hours = "opening hours, hours, opening times, working hours, openinghours, workday timing";
 const postcodes = "post code, postal code, zip, kod pocztowy, postleitzahl, plz, cod post";
 
 /** All fields, in the order of an export. Reading, storing, updating and exporting use this one list. */
@@ -57,9 +65,31 @@ export const importColumns = {
   googleReviewCount: kept("google_review_count", "integer", "Google reviews", "reviews, review count"),
   establishedYear: updated("established_year", "integer", "Established in"),
   employeeCount: updated("employee_count", "integer", "Employees"),
+  businessHours: updated("business_hours", "jsonb", "Opening hours", hours),
 } as const;
 
 export type ImportField = keyof typeof importColumns;
+
+/** Some lists have a column for the hours of each day. */
+const dayColumns = Object.fromEntries(
+  weekdays.map((day) => {
+    const [name, short] = [day.toLowerCase(), day.slice(0, 3)];
+    const aliases = [
+      day,
+      short,
+      `${day} hours`,
+      `hours ${day}`,
+      `${day} opening hours`,
+      `opening hours ${day}`,
+    ];
+    return [name, { column: name, label: `Hours on ${day}`, aliases }];
+  }),
+) as Record<Lowercase<Weekday>, { column: string; label: string; aliases: string[] }>;
+
+/** What a column of a file may be. */
+export const mappedColumns = { ...importColumns, ...dayColumns };
+export type MappedField = keyof typeof mappedColumns;
+export const mappedFields = Object.keys(mappedColumns) as MappedField[];
 
 /** The values of a row as they are stored; null where it has none. */
 export type FieldValues = { [Field in ImportField]: Types[(typeof importColumns)[Field]["type"]] | null };
@@ -81,7 +111,7 @@ const longestHeading = 100;
 /** Where a field's text stands: in a column, counted from 0, and where that is empty or none, one text for all rows. */
 type FieldSource = { column?: number; value?: string };
 /** How many columns a file has, and where each field is; one column may be that of several fields. */
-export type Mapping = { columns: number; from: Readonly<Partial<Record<ImportField, FieldSource>>> };
+export type Mapping = { columns: number; from: Readonly<Partial<Record<MappedField, FieldSource>>> };
 
 /** A heading as it is compared: without case, accents and anything but letters and digits. */
 export const plainHeading = (heading: string): string =>
@@ -91,9 +121,9 @@ export const plainHeading = (heading: string): string =>
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
-const fieldByHeading = new Map<string, ImportField>(
-  importFields.flatMap((field) =>
-    importColumns[field].aliases.map((alias) => [plainHeading(alias), field] as const),
+const fieldByHeading = new Map<string, MappedField>(
+  mappedFields.flatMap((field) =>
+    mappedColumns[field].aliases.map((alias) => [plainHeading(alias), field] as const),
   ),
 );
 
@@ -106,7 +136,7 @@ export function senderOf(headings: readonly string[]): { name: string; fields: s
 
 /** Maps the columns whose headings are recognised. Of two with the same meaning, the first is used. */
 export function recogniseColumns(headings: readonly string[]): Mapping {
-  const from: Partial<Record<ImportField, FieldSource>> = {};
+  const from: Partial<Record<MappedField, FieldSource>> = {};
   const plain = headings.map(plainHeading);
   for (const [field = "", heading = ""] of senderOf(headings)?.fields ?? []) {
     const column = plain.indexOf(plainHeading(heading));
@@ -130,11 +160,11 @@ export function mappingProblem({ from }: Mapping): string | undefined {
 /** The key that a mapping is remembered by: the same for files with the same headings in the same order. */
 export const headingsKey = (headings: readonly string[]): string => headings.map(plainHeading).join("\n");
 
-const isField = (text: string): text is ImportField => Object.hasOwn(importColumns, text);
+const isField = (text: string): text is MappedField => Object.hasOwn(mappedColumns, text);
 
 /** A mapping from its stored texts: the fields of each column, parted by spaces, then `city=Leeds` for each text of all rows. */
 export function mappingOf(stored: readonly string[]): Mapping {
-  const from: Partial<Record<ImportField, FieldSource>> = {};
+  const from: Partial<Record<MappedField, FieldSource>> = {};
   const columns = stored.filter((each) => !each.includes("="));
   for (const [column, fields] of columns.entries())
     for (const field of fields.split(" ").filter(isField)) from[field] ??= { column };
@@ -146,15 +176,15 @@ export function mappingOf(stored: readonly string[]): Mapping {
 }
 
 /** The fields of each column of a file. */
-export const fieldsByColumn = ({ columns, from }: Mapping): ImportField[][] =>
+export const fieldsByColumn = ({ columns, from }: Mapping): MappedField[][] =>
   Array.from({ length: columns }, (_, column) =>
-    importFields.filter((field) => from[field]?.column === column),
+    mappedFields.filter((field) => from[field]?.column === column),
   );
 
 /** The texts that {@link mappingOf} reads. */
 export const storedMapping = (mapping: Mapping): string[] => [
   ...fieldsByColumn(mapping).map((fields) => fields.join(" ")),
-  ...importFields.flatMap((field) => {
+  ...mappedFields.flatMap((field) => {
     const value = mapping.from[field]?.value;
     return value ? [`${field}=${value}`] : [];
   }),
@@ -165,7 +195,7 @@ export const longestValue = 200;
 
 /** What a form says of each field: `column-city` is a column's number, or empty, `value-city` a text for all rows. */
 export function chosenMapping(columns: number, said: (name: string) => string): Mapping {
-  const from = importFields.flatMap((field): [ImportField, FieldSource][] => {
+  const from = mappedFields.flatMap((field): [MappedField, FieldSource][] => {
     const number = said(`column-${field}`);
     const column = /^\d{1,4}$/.test(number) && Number(number) < columns ? Number(number) : undefined;
     const value = said(`value-${field}`).trim().slice(0, longestValue) || undefined;

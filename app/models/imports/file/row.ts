@@ -7,7 +7,15 @@ import type { LocationSource } from "../../../../drizzle/schema/values/listings"
 import { mostLines } from "../run";
 import { partAddress } from "./address";
 import { became, cleanEmail, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
-import { type FieldValues, type ImportField, importColumns, type Mapping } from "./columns";
+import {
+  type FieldValues,
+  type ImportField,
+  importColumns,
+  type MappedField,
+  type Mapping,
+  mappedColumns,
+} from "./columns";
+import { readBusinessHours } from "./hours";
 import type { FileRow } from "./records";
 import { readServices, type SaidServices } from "./service-names";
 
@@ -69,7 +77,7 @@ function widthProblem(cells: readonly string[], { columns, from }: Mapping): str
   return isShort ? "too few cells" : undefined;
 }
 
-const cellOf = (cells: readonly string[], { from }: Mapping, field: ImportField): string =>
+const cellOf = (cells: readonly string[], { from }: Mapping, field: MappedField): string =>
   cells[from[field]?.column ?? -1] ?? "";
 
 /** The limits of the profile form, in characters. */
@@ -114,12 +122,12 @@ function readRow(reading: Reading): ReadRow {
 }
 
 /** What is wrong with a required field; empty when nothing is. */
-const problemOf = (field: ImportField, text: string, missing: string, longest: number): string =>
+const problemOf = (field: MappedField, text: string, missing: string, longest: number): string =>
   text.length > longest ? `${labelOf(field)} is longer than ${longest} characters` : text ? "" : missing;
 
-const labelOf = (field: ImportField): string => importColumns[field].label;
+const labelOf = (field: MappedField): string => mappedColumns[field].label;
 
-function textOf(reading: Reading, field: ImportField): string {
+function textOf(reading: Reading, field: MappedField): string {
   const { cells, mapping, cleaned } = reading;
   const forAll = mapping.from[field]?.value ?? "";
   const cell = cellOf(cells, mapping, field);
@@ -137,7 +145,7 @@ function textOf(reading: Reading, field: ImportField): string {
 }
 
 /** The text on one line, and not all in capitals. */
-function calm(reading: Reading, field: ImportField, text = textOf(reading, field)): string {
+function calm(reading: Reading, field: MappedField, text = textOf(reading, field)): string {
   const line = oneLine(text);
   const calmed = line.length > 500 ? line : withoutShouting(line);
   if (calmed !== line) reading.cleaned.push(became(labelOf(field), line, calmed));
@@ -165,7 +173,7 @@ function readAddress(reading: Reading): Record<"street" | "city" | "postcode", s
   const shared = addressFields.find((field) =>
     addressFields.some((other) => other !== field && from[field]?.column === (from[other]?.column ?? -1)),
   );
-  const own = (field: ImportField): string =>
+  const own = (field: MappedField): string =>
     shared && from[field]?.column === from[shared]?.column
       ? (from[field]?.value ?? "")
       : field === "postcode"
@@ -207,12 +215,13 @@ function readListing(
     googleReviewCount: numberOf(reading, "googleReviewCount", 0, 10_000_000) ?? 0,
     establishedYear: numberOf(reading, "establishedYear", 1800, new Date().getFullYear()),
     employeeCount: numberOf(reading, "employeeCount", 1, 10_000),
+    businessHours: readBusinessHours((field) => textOf(reading, field), cleaned),
     // As specified: name and city in lower case without accents, hyphens in place of other characters.
     slug: slugify(`${businessName} ${city}`.replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")),
   };
 }
 
-function bounded({ cleaned }: Reading, field: ImportField, text: string, longest: number): string {
+function bounded({ cleaned }: Reading, field: MappedField, text: string, longest: number): string {
   if (text.length <= longest) return text;
   cleaned.push(`${labelOf(field)}: cut to its first ${longest.toLocaleString("en-GB")} characters`);
   return text.slice(0, longest).replace(/\p{Surrogate}$/u, "");
