@@ -1,3 +1,5 @@
+import { oneLine } from "./text";
+
 /** In characters; what stands behind is not read. */
 const longestList = 10_000;
 
@@ -26,5 +28,5 @@ export function listMembers(cell: string): string[] {
           withoutEscapes(one ?? other ?? bare ?? ""),
         )
       : text.split(between);
-  return members.map((each) => each.trim().replace(bullet, "").replace(/\s+/g, " ")).filter(Boolean);
+  return members.map((each) => oneLine(each.trim().replace(bullet, ""))).filter(Boolean);
 }

@@ -19,6 +19,7 @@ test.each([
   ["34 Old Mill Rd Newcastle upon Tyne", "34 Old Mill Rd", "Newcastle upon Tyne", ""],
   ["12 High St, Headingley, Leeds", "12 High St, Headingley", "Leeds", ""],
   ["5 The Loke, Lower Nowhere, NR1 1AA", "5 The Loke", "Lower Nowhere", "NR1 1AA"],
+  ["5 The Loke, Lower Nowhere, Greater London, UK", "5 The Loke", "Lower Nowhere", ""],
   ["12 Church Hill", "12 Church Hill", "", ""],
   ["12 High Street", "12 High Street", "", ""],
   ["LS1 4DY", "", "", "LS1 4DY"],

@@ -85,6 +85,8 @@ const [longestName, longestText] = [120, 5000];
 
 /** What stands for characters that the file's encoding does not have. */
 const unreadable = /[\ufffd-\uffff]/g;
+/** True of most cells, and soon tested. */
+const isPlain = /^[\n\x20-\x7e]*$/;
 /** The apostrophe that exports put in front of what a spreadsheet would take for a formula. */
 const guarded = /^'(?=\s*[=+\-@'＝＋－＠])/;
 
@@ -115,7 +117,7 @@ function readRow(reading: Reading): ReadRow {
     given && !phone ? "Invalid phone number format" : "",
   ].filter(Boolean);
   if (problems.length === 0 && phone)
-    return { status: "clean", listing: readListing({ businessName, phone, ...address }, reading), cleaned };
+    return { status: "clean", listing: readListing(businessName, phone, address, reading), cleaned };
   const value = given && !phone ? shown(given) : null;
   const name = businessName.slice(0, longestName) || null;
   return { status: "error", reason: problems.join("; "), value, name, cleaned };
@@ -132,12 +134,14 @@ function textOf(reading: Reading, field: MappedField): string {
   const forAll = mapping.from[field]?.value ?? "";
   const cell = cellOf(cells, mapping, field);
   if (!cell) return forAll;
-  const bare = cell.replace(guarded, "").replace(/\r\n?/g, "\n").normalize("NFC").trim();
+  const bare = (isPlain.test(cell) ? cell : cell.replace(/\r\n?/g, "\n").normalize("NFC"))
+    .replace(guarded, "")
+    .trim();
   const { text, link = "", isLost } = readCell(bare);
   const isAddress = field === "website" || (field === "email" && link.startsWith("mailto:"));
   if (!isAddress && /^https?:/i.test(link)) reading.link ??= link;
   const read = (isAddress && link) || text;
-  const clean = seenText(read).replace(unreadable, "").trim();
+  const clean = isPlain.test(read) ? read : seenText(read).replace(unreadable, "").trim();
   if (isLost) cleaned.push(leftOut(labelOf(field), bare, "a value that a spreadsheet lost"));
   else if (read && read !== bare) cleaned.push(became(labelOf(field), bare, clean));
   if (clean !== read) cleaned.push(`${labelOf(field)}: characters that cannot be read or printed left out`);
@@ -165,10 +169,11 @@ function numberOf(reading: Reading, field: ImportField, least: number, most: num
   return null;
 }
 
+type Address = Record<"street" | "city" | "postcode", string>;
 const addressFields = ["streetAddress", "city", "postcode"] as const;
 
 /** Parts an address where one column is that of several of its fields, or where no column is that of the city. */
-function readAddress(reading: Reading): Record<"street" | "city" | "postcode", string> {
+function readAddress(reading: Reading): Address {
   const { from } = reading.mapping;
   const shared = addressFields.find((field) =>
     addressFields.some((other) => other !== field && from[field]?.column === (from[other]?.column ?? -1)),
@@ -193,18 +198,24 @@ function readAddress(reading: Reading): Record<"street" | "city" | "postcode", s
   return { street: street || given.street, city: given.city || city, postcode: given.postcode || postcode };
 }
 
-type Needed = { businessName: string; phone: string; street: string; city: string; postcode: string };
-
-function readListing(
-  { businessName, phone, street, city, postcode: given }: Needed,
-  reading: Reading,
-): CleanRow {
+function readListing(businessName: string, phone: string, address: Address, reading: Reading): CleanRow {
+  const { street, city, postcode: given } = address;
   const { cleaned, lookups } = reading;
   const { services, trade } = readServices(textOf(reading, "services"), cleaned, lookups.services);
   const { postcode, outcode } = cleanPostcode(given, cleaned);
+  const { latitude, longitude, locationSource } = readCoordinates(reading);
+  // Spreading others into it would cost a third of the time that a row takes.
   return {
-    ...{ businessName, city, phone, services, trade, postcode, outcode },
-    ...readCoordinates(reading),
+    businessName,
+    city,
+    phone,
+    services,
+    trade,
+    postcode,
+    outcode,
+    latitude,
+    longitude,
+    locationSource,
     email: cleanEmail(textOf(reading, "email"), cleaned),
     streetAddress: bounded(reading, "streetAddress", street, 200) || null,
     description: bounded(reading, "description", textOf(reading, "description"), longestText),

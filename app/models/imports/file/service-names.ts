@@ -45,6 +45,8 @@ export function readServices(cell: string, cleaned: string[], said?: SaidService
 
 /** The deepest known step of a path, with what stands below it: 'Trades > Roofing > Thatch' names Roofing and Thatch. */
 function namesIn(member: string, known: Known): Named[] {
+  const written = known(member);
+  if (written) return [{ name: written, isKnown: true }];
   const steps = member.split(/\s*[>»→]\s*/).filter(Boolean);
   const last = partsOf(steps.at(-1) ?? "", known);
   if (steps.length === 1 || last.some(({ isKnown }) => isKnown)) return last;
