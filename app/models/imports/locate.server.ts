@@ -7,6 +7,7 @@ import { plainLetters } from "~/models/places/near-spelling";
 import type { Place } from "~/models/places/place";
 import { became, leftOut } from "./file/cleaning";
 import type { CleanRow, ReadFileRow } from "./file/row";
+import { tooFar } from "./run";
 
 /** The specified place of a listing whose own place is unknown; searches treat its distance as unknown. */
 const london = cities.find(({ slug }) => slug === "london") ?? { latitude: 51.51, longitude: -0.13 };
@@ -68,9 +69,7 @@ function checkCoordinates(
     listing.longitude = -longitude;
     return;
   }
-  const why = isInKingdom({ latitude, longitude })
-    ? `over ${miles} miles from the ${what}`
-    : "not in the United Kingdom";
+  const why = isInKingdom({ latitude, longitude }) ? tooFar(miles, what) : "not in the United Kingdom";
   cleaned.push(leftOut("Latitude and longitude", `${latitude}, ${longitude}`, why));
   listing.locationSource = null;
 }

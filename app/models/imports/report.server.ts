@@ -1,45 +1,55 @@
-import { and, arrayOverlaps, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { importRows } from "../../../drizzle/schema/imports";
 import { fieldsByColumn, mappedColumns, mappingOf, reasonHeading } from "./file/columns";
-import { pageOf, type ReportShow, reportPageSize, type UnfoundCounts, unfoundNotes } from "./run";
+import {
+  pageOf,
+  type ReportShow,
+  reportPageSize,
+  type UnfoundCounts,
+  type UnfoundWhy,
+  unfoundNotes,
+  unfoundWhys,
+} from "./run";
 import type { ImportRun } from "./runs.server";
 
 type Page = { rows: (typeof importRows.$inferSelect)[]; next?: number };
 
+/** A list of a report, and of what is hardly found perhaps those for one reason alone. */
+export type ReportWish = { show: ReportShow; why?: UnfoundWhy };
+
 /** A page of a report, or of a trial's, in the order of the file; imported rows only where something was corrected. */
 export async function listReport(
   runId: string,
-  { show, after, size = reportPageSize }: { show: ReportShow; after: number; size?: number },
+  { show, why, after, size = reportPageSize }: ReportWish & { after: number; size?: number },
 ): Promise<Page> {
   const { row, outcome, cleaned } = importRows;
   // A partial index covers these.
   const isTold = show === "imported" ? isNotNull(cleaned) : undefined;
-  const isShown = show === "unfound" ? isUnfound : and(eq(outcome, show), isTold);
+  const isShown =
+    show === "unfound" ? (why ? and(isStored, isNoted(why)) : isUnfound) : and(eq(outcome, show), isTold);
   const isNext = and(eq(importRows.runId, runId), isShown, gt(row, after));
   const found = db.select().from(importRows).where(isNext).orderBy(row);
   return pageOf(await found.limit(size + 1), size);
 }
 
-const isUnfound = and(
-  inArray(importRows.outcome, ["imported", "updated"]),
-  isNotNull(importRows.cleaned),
-  arrayOverlaps(importRows.cleaned, Object.values(unfoundNotes)),
-);
+const isStored = and(inArray(importRows.outcome, ["imported", "updated"]), isNotNull(importRows.cleaned));
+const isUnfound = and(isStored, arrayOverlaps(importRows.cleaned, Object.values(unfoundNotes)));
+const isNoted = (why: UnfoundWhy) =>
+  sql`array_to_string(${importRows.cleaned}, e'\\n') like ${`%${unfoundWhys[why]}%`}`;
 
-/** Counts the rows of a run, or of its trial, that are stored and that hardly any search finds. */
+/** Counts the rows of a run, or of its trial, that are stored and that hardly any search finds, or that are doubtful. */
 export async function countUnfound(runId: string): Promise<UnfoundCounts> {
-  const having = (note: string) =>
-    sql<number>`(count(*) filter (where ${note} = any(${importRows.cleaned})))::int`;
+  const having = (is?: SQL) => sql<number>`(count(*) filter (where ${is}))::int`;
   const [found] = await db
     .select({
-      rows: sql<number>`count(*)::int`,
-      trade: having(unfoundNotes.trade),
-      place: having(unfoundNotes.place),
+      rows: having(isUnfound),
+      ...{ trade: having(isNoted("trade")), place: having(isNoted("place")) },
+      ...{ lost: having(isNoted("lost")), contradiction: having(isNoted("contradiction")) },
     })
     .from(importRows)
-    .where(and(eq(importRows.runId, runId), isUnfound));
-  return found ?? { rows: 0, trade: 0, place: 0 };
+    .where(and(eq(importRows.runId, runId), isStored));
+  return found ?? { rows: 0, trade: 0, place: 0, lost: 0, contradiction: 0 };
 }
 
 /** The file of a run's bad rows: each as it came, with the reason as its last cell. One without headings gets some. */

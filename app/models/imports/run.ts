@@ -52,8 +52,21 @@ export const unfoundNotes = {
 /** What a report says of a service of a row that the site does not know. */
 export const unknownService = (name: string): string => `Services: ${name} belongs to no trade that we know`;
 
-/** How many rows hardly any search finds, and how many of these have no trade and no place. */
-export type UnfoundCounts = { rows: number; trade: number; place: number };
+/** Why a text is left out that says that a spreadsheet had an error there. */
+export const lostValue = "a value that a spreadsheet lost";
+export const tooFar = (miles: number, from: string): string => `over ${miles} miles from the ${from}`;
+
+/** Why stored rows are worth a look, with what their notes are then like. */
+export const unfoundWhys = {
+  trade: unfoundNotes.trade,
+  place: unfoundNotes.place,
+  lost: ` left out, ${lostValue}`,
+  contradiction: "Latitude and longitude: % left out, over %",
+} as const;
+export type UnfoundWhy = keyof typeof unfoundWhys;
+
+/** How many rows hardly any search finds, and how many there are for each reason. */
+export type UnfoundCounts = { rows: number } & Record<UnfoundWhy, number>;
 
 /** The outcomes in the order of a report, errors first; imported rows are in it only where something is noted. */
 export const reportShows = [...rowOutcomes.toReversed(), "unfound"] as const;

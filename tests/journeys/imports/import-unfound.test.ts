@@ -52,6 +52,27 @@ test("of firms without a trade or a place an operator reads how many hardly anyb
   expect(operator.text).toContain(rows);
 });
 
+test("of rows worth a look an operator opens a list for each reason", async () => {
+  const operator = await oliveAtTheDesk();
+  await operator.visit(paths.importTool());
+  const text = `name,city,phone,services,about,latitude,longitude
+Ash Roofing,Leeds,0113 496 0370,Roof Repairs,#REF!,,
+Beech Hives,Leeds,0113 496 0371,Beekeeping,,,
+Cedar Roofing,Leeds,0113 496 0372,Roof Repairs,,51.5,-0.12
+`;
+  await operator.attach("CSV file", chosenFile(text, "firms.csv")).press("Upload");
+  await workedFor(operator);
+  await operator.follow("Hardly found (1)");
+  expect(operator.text).not.toContain("Without a place (");
+  await operator.follow("With a value that a spreadsheet lost (1)");
+  expect(operator.text).toContain("Line 2: Ash Roofing");
+  expect(operator.text).not.toContain("Line 4: Cedar Roofing");
+  await operator.follow("With coordinates elsewhere (1)");
+  expect(operator.text).toContain("Line 4: Cedar Roofing");
+  await operator.follow("Without a trade (1)");
+  expect(operator.text).toContain("Line 3: Beech Hives");
+});
+
 test("a listing that an import takes out of its trade counts, and one that has a place of its own does not", async () => {
   const operator = await oliveAtTheDesk();
   await imported(await tried(operator, "Elm Roofing,Nowhere-at-all,0113 496 0340,Roof Repairs"));

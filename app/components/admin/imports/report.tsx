@@ -1,7 +1,13 @@
 import { MoreLinks } from "~/components/admin/split";
 import { Chips, QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
-import { type ReportShow, type RunCounts, reportShows } from "~/models/imports/run";
+import {
+  type ReportShow,
+  type RunCounts,
+  reportShows,
+  type UnfoundCounts,
+  type UnfoundWhy,
+} from "~/models/imports/run";
 import { paths } from "~/paths";
 import { Cleaned } from "./mapping-form";
 import { type UnknownService, UnknownServices } from "./unknown-services";
@@ -22,9 +28,10 @@ type ReportProps = {
   /** Whether the rows were only tried: it says what would become of them. */
   trial: boolean;
   counts: RunCounts;
-  /** How many stored rows hardly any search finds. */
-  unfound: number;
+  unfound: UnfoundCounts;
   show: ReportShow;
+  /** Of what is hardly found, the reason that the list is of. */
+  why: UnfoundWhy | null;
   rows: readonly ShownRow[];
   next?: number;
   after: number;
@@ -50,7 +57,7 @@ const emptyWords: Readonly<Record<ReportShow, string>> = {
 };
 
 export function Report(props: ReportProps) {
-  const { runId, trial, counts, show, rows, next, after, forgotten, unknown } = props;
+  const { runId, trial, counts, show, why, rows, next, after, forgotten, unknown } = props;
   if (forgotten) {
     return (
       <p className="mt-6 text-slate">
@@ -58,6 +65,7 @@ export function Report(props: ReportProps) {
       </p>
     );
   }
+  const list = why ? { show, why } : { show };
   // A trial of an earlier release kept its counts alone.
   const isKept = show === "imported" || numbersOf(props)[show] === 0;
   return (
@@ -73,6 +81,7 @@ export function Report(props: ReportProps) {
           Look at what was imported
         </QuietLink>
       ) : null}
+      {show === "unfound" ? <Whys {...props} /> : null}
       {unknown.length > 0 ? <UnknownServices runId={runId} unknown={unknown} /> : null}
       <h3 className="mt-4 text-base">{titles[show]}</h3>
       {rows.length === 0 ? (
@@ -88,8 +97,8 @@ export function Report(props: ReportProps) {
         ))}
       </ol>
       <MoreLinks
-        first={after > 0 ? paths.adminImport(runId, { show }) : undefined}
-        next={next ? paths.adminImport(runId, { show, after: next }) : undefined}
+        first={after > 0 ? paths.adminImport(runId, { ...list }) : undefined}
+        next={next ? paths.adminImport(runId, { ...list, after: next }) : undefined}
       />
     </Part>
   );
@@ -103,7 +112,7 @@ const numbersOf = ({
   skipped: counts.skipped,
   updated: counts.updated,
   imported: counts.imported,
-  unfound,
+  unfound: unfound.rows,
 });
 
 function Outcomes({ runId, show, ...numbered }: Pick<ReportProps, "runId" | "counts" | "unfound" | "show">) {
@@ -116,6 +125,29 @@ function Outcomes({ runId, show, ...numbered }: Pick<ReportProps, "runId" | "cou
         name: `${each === "imported" ? "Imported" : titles[each]} (${count(numbers[each])})`,
         to: paths.adminImport(runId, { show: each }),
         current: each === show,
+      }))}
+    />
+  );
+}
+
+const whyNames: Readonly<Record<UnfoundWhy, string>> = {
+  trade: "Without a trade",
+  place: "Without a place",
+  lost: "With a value that a spreadsheet lost",
+  contradiction: "With coordinates elsewhere",
+};
+
+/** A list for each reason that some row has. */
+function Whys({ runId, unfound, why }: Pick<ReportProps, "runId" | "unfound" | "why">) {
+  const whys = (Object.keys(whyNames) as UnfoundWhy[]).filter((each) => unfound[each] > 0);
+  return (
+    <Chips
+      label="Reasons"
+      className="mt-2 flex-wrap"
+      chips={whys.map((each) => ({
+        name: `${whyNames[each]} (${count(unfound[each])})`,
+        to: paths.adminImport(runId, { show: "unfound", why: each }),
+        current: each === why,
       }))}
     />
   );

@@ -4,7 +4,7 @@ import { readCell } from "~/models/reading/cell";
 import { oneLine, seenText, withoutShouting } from "~/models/reading/text";
 import { webAddress } from "~/models/reading/website";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
-import { mostLines } from "../run";
+import { lostValue, mostLines } from "../run";
 import { partAddress } from "./address";
 import { became, cleanEmail, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
 import {
@@ -142,7 +142,7 @@ function textOf(reading: Reading, field: MappedField): string {
   if (!isAddress && /^https?:/i.test(link)) reading.link ??= link;
   const read = (isAddress && link) || text;
   const clean = isPlain.test(read) ? read : seenText(read).replace(unreadable, "").trim();
-  if (isLost) cleaned.push(leftOut(labelOf(field), bare, "a value that a spreadsheet lost"));
+  if (isLost) cleaned.push(leftOut(labelOf(field), bare, lostValue));
   else if (read && read !== bare) cleaned.push(became(labelOf(field), bare, clean));
   if (clean !== read) cleaned.push(`${labelOf(field)}: characters that cannot be read or printed left out`);
   return clean || forAll;

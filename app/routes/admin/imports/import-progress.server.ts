@@ -1,7 +1,6 @@
 import type { Progress } from "~/components/admin/imports/progress";
-import { countUnfound, listReport } from "~/models/imports/report.server";
+import { countUnfound, listReport, type ReportWish } from "~/models/imports/report.server";
 import { daysKept } from "~/models/imports/retention.server";
-import type { ReportShow } from "~/models/imports/run";
 import { canResume, countAhead, findRun, type ImportRun, type ListedRun } from "~/models/imports/runs.server";
 import { listUnknownServices } from "~/models/imports/said-services.server";
 import {
@@ -86,15 +85,15 @@ export async function factsOf(run: ListedRun) {
 }
 
 /** What a trial found or an import did, with the rows of the outcome `show` after row `after`; null where there is nothing. */
-export async function reportOf(run: ImportRun, show: ReportShow, after: number) {
+export async function reportOf(run: ImportRun, { show, why }: ReportWish, after: number) {
   const { id, finishedAt, checked } = run;
   const trial = run.status === "checked" && checked !== null;
   if (isUnderWay(run) || (!trial && run.rows === 0)) return null;
   const { rows: all, imported, updated, skipped, errors } = trial ? checked : run;
-  const { rows, next } = await listReport(id, { show, after });
+  const { rows, next } = await listReport(id, { show, why, after });
   return {
     ...{ trial, counts: { rows: all, imported, updated, skipped, errors } },
-    ...{ show, after, next: next ?? null },
+    ...{ show, why: why ?? null, after, next: next ?? null },
     unknown: show === "unfound" ? await listUnknownServices(id) : [],
     forgotten: finishedAt !== null && Date.now() - finishedAt.getTime() > daysKept * dayMs,
     rows: rows.map(({ row, line, businessName, reason, value, cleaned, businessId }) => ({

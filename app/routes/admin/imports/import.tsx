@@ -12,7 +12,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { chosenMapping, type Mapping, mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { previewRows } from "~/models/imports/file/inspection.server";
-import { importStages, reportShows } from "~/models/imports/run";
+import { importStages, reportShows, type UnfoundWhy, unfoundWhys } from "~/models/imports/run";
 import { findTwin, isOpenRun, queueRun } from "~/models/imports/runs.server";
 import { countUnsure } from "~/models/imports/unsure-rows.server";
 import { findUndoing, isRemovedSince } from "~/models/removals/removals.server";
@@ -33,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const run = await requireRun(params);
   const { searchParams } = new URL(request.url);
   const show = reportShows.find((each) => each === searchParams.get("show")) ?? "error";
+  const why = Object.keys(unfoundWhys).find((each): each is UnfoundWhy => each === searchParams.get("why"));
   const row = Math.max(0, Number(searchParams.get("after")?.slice(0, 9)) || 0);
   const open = isOpenRun(run);
   const undoing = await findUndoing(run.id);
@@ -52,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     written: undoing ? 0 : await listedOf(run),
     liveMark: changing ? liveMark : null,
     removed: run.imported + run.updated > 0 && (await isRemovedSince(run)),
-    report: await reportOf(run, show, Math.floor(row)),
+    report: await reportOf(run, { show, why }, Math.floor(row)),
     ...(changing ? { refresh: `3;url=${paths.adminImport(run.id)}` } : {}),
   });
 }
@@ -115,7 +116,7 @@ export default function Import() {
         />
       ) : null}
       {report ? (
-        <Report runId={run.id} {...report} unfound={run.unfound.rows} next={report.next ?? undefined} />
+        <Report runId={run.id} {...report} unfound={run.unfound} next={report.next ?? undefined} />
       ) : null}
     </>
   );
