@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { env } from "~/env.server";
 import { processWide } from "~/process-wide.server";
 import { aloneEmbedded, aloneOnPostgres } from "./bulk.server";
-import { type Connection, source } from "./db.server";
+import { type Connection, rowsOf, source } from "./db.server";
 import { readAddress } from "./driver-options.server";
 import { lockFolder, openEmbedded } from "./embedded.server";
 import { explainDatabase } from "./explain.server";
@@ -18,6 +19,8 @@ type Opened = Connection & {
   close(): Promise<void>;
 };
 
+const lockPollMs = 200;
+
 function connectPostgres(url: string, direct = url): Opened {
   const pool = openPool(url, env.DATABASE_POOL);
   return {
@@ -27,8 +30,10 @@ function connectPostgres(url: string, direct = url): Opened {
     async upgrade(work) {
       const single = openSingle(direct);
       try {
-        // A session lock, which ends with the connection, however this ends.
-        await single.db.execute(sql`select pg_advisory_lock(${locks.migrations})`);
+        // A session lock, which ends with the connection, however this ends. It is asked for again and again: an index
+        // that is built beside others' work would wait for the statement that waits for the lock.
+        const take = sql`select where pg_try_advisory_lock(${locks.migrations})`;
+        while (rowsOf(await single.db.execute(take)).length === 0) await pause(lockPollMs);
         await work(single.db);
       } finally {
         await single.close();
