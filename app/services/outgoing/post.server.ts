@@ -3,6 +3,7 @@ import { request as askHttp } from "node:http";
 import { request as askHttps } from "node:https";
 import { connect as connectHttp } from "node:net";
 import { connect as connectHttps } from "node:tls";
+import { urlToHttpOptions } from "node:url";
 import type { Fault } from "~/models/faults/fault";
 import type { Delivery } from "~/models/messages/delivery";
 
@@ -58,8 +59,9 @@ const unreachable = (prefix: string): Fault => ({ kind: "network", error: `${pre
 /** Why there was no answer. One that breaks off could be reached, so that reaching it again proves nothing. */
 export function faultOf(error: unknown, signal: AbortSignal, prefix: string): Fault {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const broken = signal.aborted || code === "ECONNRESET" || code === "EPIPE";
-  return broken ? { kind: "vendor", error: `${prefix}no-answer` } : unreachable(prefix);
+  return signal.aborted || code === "ECONNRESET"
+    ? { kind: "vendor", error: `${prefix}no-answer` }
+    : unreachable(prefix);
 }
 
 /**
@@ -67,15 +69,15 @@ export function faultOf(error: unknown, signal: AbortSignal, prefix: string): Fa
  * name. Sends nothing.
  */
 export const findUnreachable = (
-  { protocol, hostname, port }: URL,
+  address: URL,
   timeoutMs: number,
   prefix: string,
 ): Promise<Fault | undefined> =>
   new Promise((resolve) => {
-    const secure = protocol === "https:";
-    const host = hostname.replace(/^\[|\]$/g, "");
-    const at = { host, port: Number(port) || (secure ? 443 : 80) };
-    const socket = secure ? connectHttps({ ...at, servername: host }) : connectHttp(at);
+    const secure = address.protocol === "https:";
+    const { hostname, port } = urlToHttpOptions(address);
+    const at = { host: hostname ?? "", port: Number(port) || (secure ? 443 : 80) };
+    const socket = secure ? connectHttps({ ...at, servername: at.host }) : connectHttp(at);
     const end = (found?: Fault) => {
       socket.destroy();
       resolve(found);

@@ -56,7 +56,7 @@ function requestOf({ body, contentType, header }: GatewaySettings, text: { to: s
   return {
     headers: {
       "Content-Type": contentType,
-      ...(header && { [header.slice(0, colon)]: header.slice(colon + 1).trim() }),
+      ...(header && { [header.slice(0, colon)]: header.slice(colon + 1) }),
     },
     // At one go: a text may contain {to}.
     body: body.replace(/\{(to|digits|text)\}/g, (_, name: keyof typeof words) => written(words[name])),

@@ -64,10 +64,18 @@ const mistakes: readonly (readonly [setting: string, change: Change])[] = [
   ["`TWILIO_AUTH_TOKEN=hello`, with the others", { ...twilio, TWILIO_AUTH_TOKEN: "hello" }],
   ["`TWILIO_VERIFY_SERVICE_SID` missing beside the others", { ...twilio, TWILIO_VERIFY_SERVICE_SID: "" }],
   ["`TWILIO_API_URL=api.example.co.uk`", { TWILIO_API_URL: "api.example.co.uk" }],
-  ["`SMS_GATEWAY_BODY` missing beside the others", { ...gateway, SMS_GATEWAY_BODY: "" }],
+  [
+    "`SMS_GATEWAY_BODY` missing beside the others",
+    { ...gateway, SMS_GATEWAY_BODY: "", SMS_GATEWAY_HEADER: "X-Key: 1" },
+  ],
+  ["`SMS_GATEWAY_BODY` without {to}", { ...gateway, SMS_GATEWAY_BODY: '{"text":"{text}"}' }],
   ["`SMS_GATEWAY_BODY` without {text}", { ...gateway, SMS_GATEWAY_BODY: '{"to":"{to}"}' }],
   ["`SMS_GATEWAY_BODY` that is no JSON", { ...gateway, SMS_GATEWAY_BODY: '{"to":{to},"text":{text}}' }],
   ["`SMS_GATEWAY_HEADER=hunter2`, with the others", { ...gateway, SMS_GATEWAY_HEADER: "hunter2" }],
+  ["`SMS_GATEWAY_HEADER` in two lines", { ...gateway, SMS_GATEWAY_HEADER: "X-Key: 1\r\nX-Other: hunter2" }],
+  ["`SMS_GATEWAY_HEADER` with a blank in its name", { ...gateway, SMS_GATEWAY_HEADER: "X Key: hunter2" }],
+  ["no `SMS_GATEWAY_URL` beside what is accepted", { SMS_GATEWAY_ACCEPTED: "OK" }],
+  ["`SMS_GATEWAY_URL` of another scheme", { ...gateway, SMS_GATEWAY_URL: "ftp://localhost/send" }],
   ["no `SMS_GATEWAY_URL` beside a header", { SMS_GATEWAY_HEADER: "X-Key: hunter2" }],
   ["`SMS_GATEWAY_URL` in clear", { ...gateway, SMS_GATEWAY_URL: "http://sms.example.co.uk/send" }],
   ["`SMS_GATEWAY_URL` beside Twilio", { ...twilio, ...gateway, TWILIO_API_URL: "" }],
@@ -121,6 +129,9 @@ describe("a live start", () => {
     const api = { TWILIO_API_URL: "https://twilio.example.co.uk" };
     expect(complaintsOf(withChange({ ...twilio, ...api }))).toEqual([]);
     expect(complaintsOf(withChange({ ...gateway, SMS_GATEWAY_HEADER: "X-Key: 1" }))).toEqual([]);
+    const form = { SMS_GATEWAY_CONTENT_TYPE: "application/x-www-form-urlencoded" };
+    const fields = { ...form, SMS_GATEWAY_BODY: "to={digits}&text={text}" };
+    expect(complaintsOf(withChange({ ...gateway, ...fields }))).toEqual([]);
     expect(complaintsOf(withChange(webhook))).toEqual([]);
     expect(complaintsOf(withChange(stripe))).toEqual([]);
     expect(complaintsOf(withChange(vapid))).toEqual([]);

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { createServer as createMute } from "node:net";
 import { describe, expect, test } from "vitest";
 import type { FaultKind } from "~/models/faults/fault";
 import { gatewaySms } from "~/services/sms/gateway.server";
@@ -60,6 +61,7 @@ test.each<[string, Answer, ReturnType<typeof fault> | object, string]>([
   ["200 that says no", { status: 200, body: "2:0 No" }, failed("not-accepted"), "unclear"],
   ["that the number is wrong", { status: 400, body: phone }, refused("400"), "refused"],
   ["that it cannot use it", { status: 422, body: "" }, refused("422"), "refused"],
+  ["that it is too long", { status: 413, body: "" }, refused("413"), "refused"],
   ["something that we do not know", { status: 409, body: "" }, failed("409"), "unclear"],
   [
     "that it does not know us",
@@ -78,13 +80,34 @@ test.each<[string, Answer, ReturnType<typeof fault> | object, string]>([
   expect(vendor.received).toHaveLength(2);
 });
 
-test.each<Answer>(["silence", "half an answer", "a trickle"])(
+test.each<Answer>(["silence", "a hang-up", "half an answer", "a trickle"])(
   "with %s nobody waits longer than the limit",
   async (answer) => {
     vendor.answer(answer);
     expect(await send(at("form", 100))).toEqual(fault("vendor", "gateway-no-answer"));
   },
 );
+
+test.each([403, 404, 405, 407, 410, 415])("%i is a fault of all texts", async (status) => {
+  vendor.answer({ status, body: "" });
+  expect(await send(at("json"))).toEqual(fault("configuration", `gateway-${status}`));
+});
+
+test("an answer whose words say nothing to us is not waited for", async () => {
+  vendor.answer("half an answer");
+  expect(await send(at("json", 5_000))).toEqual({ status: "sent" });
+});
+
+test("a server that never greets back, by TLS, cannot be reached, and is waited for no longer than the limit", async () => {
+  const mute = createMute((socket) => socket.resume());
+  const url = `https://localhost:${await listenOn(mute, 0)}`;
+  expect(await at("json", 100, url).findFault("sms")).toEqual({
+    kind: "network",
+    error: "gateway-unreachable",
+  });
+  expect(await send(at("json", 100, url))).toEqual(fault("vendor", "gateway-no-answer"));
+  await closeAtOnce(mute);
+});
 
 test("an answer without end is not read to it", async () => {
   const flood = createServer((_, response) => {

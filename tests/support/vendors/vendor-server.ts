@@ -13,7 +13,12 @@ type Received = {
   form: Record<string, string>;
 };
 /** How to answer: a status with a body (JSON unless it is text), or never to the end. */
-export type Answer = { status: number; body: unknown } | "silence" | "half an answer" | "a trickle";
+export type Answer =
+  | { status: number; body: unknown }
+  | "silence"
+  | "a hang-up"
+  | "half an answer"
+  | "a trickle";
 
 export type VendorServer = Awaited<ReturnType<typeof openVendorServer>>;
 
@@ -52,6 +57,7 @@ async function read(request: IncomingMessage): Promise<Received> {
 
 function reply(response: ServerResponse, answer: Answer): void {
   if (answer === "silence") return;
+  if (answer === "a hang-up") return void response.destroy();
   if (answer === "half an answer") {
     response.writeHead(201, { "Content-Type": "application/json" });
     response.write('{"status":');
