@@ -90,7 +90,7 @@ describe("a roofer's price for a lead", () => {
     expect(sam.value("Price, in pounds")).toBe("about 4k");
     await sam.press(look);
     expect([sam.status, await versions()]).toEqual([422, []]);
-    expect(sam.text).toContain("Enter pounds and pence, like 4,800 or 4,800.50");
+    expect(sam.text).toContain("Write the amount alone: £4,000");
     expect(sam.value("Price, in pounds")).toBe("about 4k");
   });
 
