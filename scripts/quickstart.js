@@ -78,8 +78,8 @@ async function quickstart() {
       `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm run quickstart`,
     );
   }
-  if (ensureInstalled()) say("Packages are installed.");
-  if (ensureBuilt()) say("The application is built.");
+  if (ensureInstalled()) say("Packages are installed. The build takes about a minute.");
+  if (ensureBuilt()) say("The application is built. Its first start fills the database.");
   const server = startServer();
   server.once("exit", (code) => process.exit(code ?? 1));
   if (!(await answers(server))) return;
