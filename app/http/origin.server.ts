@@ -31,7 +31,7 @@ export function requireSameSite(request: Request): void {
   throw refusal(
     403,
     isAtOtherName(request)
-      ? `You opened this form at ${otherName}, where nothing is taken. Go back, copy what you typed, and send it from ${env.SITE_URL}${new URL(request.url).pathname}.`
+      ? `You opened this form at ${otherName}, and it can only be sent at ${ownName}. Go back, copy what you typed, and send it from ${env.SITE_URL}${new URL(request.url).pathname}.`
       : "That form was sent from another site. Open the page here and try again.",
   );
 }

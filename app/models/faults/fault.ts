@@ -160,7 +160,7 @@ const diskIs: Explanation = {
   remedy: `Make room on its disk, and let the user that the site runs as write there.`,
 };
 
-const makeRoom = "Make room on its disk: docs/internals.md says what lies there.";
+const makeRoom = "Make room on its disk: docs/alerts.md says what lies there.";
 
 /** The explanation of an error of the disk under DATA_DIR, or of too little room on it. */
 function explainDisk(error: string): Explanation {

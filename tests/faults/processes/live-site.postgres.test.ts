@@ -122,7 +122,7 @@ describe("at the site's other name", () => {
     const { status, body } = await send("POST", paths.contact, { ...form, ...headers }, "name=Ann");
     expect(status).toBe(403);
     expect(body).toContain(
-      "You opened this form at www.fettle.example, where nothing is taken. Go back, copy what you typed, and send it from https://fettle.example/contact.",
+      "You opened this form at www.fettle.example, and it can only be sent at fettle.example. Go back, copy what you typed, and send it from https://fettle.example/contact.",
     );
   });
 
