@@ -7,6 +7,8 @@ export const mostCharacters = 6000;
  */
 const harmless = [
   "[\\uD800-\\uDBFF]",
+  // Of whatever a form brings, within its 64 kB, whether each character can be seen.
+  "^[\\n\\x20-\\x7e]*$",
   '<[a-z][a-z0-9]*|\\sclass="[^"]*"|var\\(--[\\w-]+',
   'method="post"|data-(?:onward|live-count|answers|float-bar|quiz-entry|personal)=',
   "<\\/(?:a|button|summary|label|details|form|nav|svg)>(?=<(?:a|button|details|nav|form|label|select|input)\\b)|<\\/(?:a|b|i|span|text|progress|picture)>(?=(?:<(?:a|b|i|small|span|text|time)\\b[^>]*>)+[A-Z\\d])|\\/>(?=<details\\b)",
