@@ -107,7 +107,7 @@ export type ListOrder = "reviews" | "nearest";
  * `exact: false` means at least so many, shown as '600+'; 0 where a text is too short, or would take too long. `meant` is
  * what was looked for where nothing had what was typed.
  */
-export type Total = { count: number; exact: boolean; meant?: string | undefined };
+export type Total = { count: number; exact: boolean; meant?: string };
 
 export type ListingPage = {
   listings: ListingSummary[];

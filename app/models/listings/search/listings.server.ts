@@ -37,7 +37,7 @@ type Around = { centre: Coordinates; radiusMiles: number; cityName?: string | un
  * not exact, for words of a single letter and for a search that takes too long. `meant` is what was looked for instead of
  * what was typed.
  */
-type Found = { ids: string[]; exact: boolean; meant?: string | undefined };
+type Found = { ids: string[]; exact: boolean; meant?: string };
 
 /**
  * Active listings with these properties in the stated order, which is by rating and number of reviews, or in the order
@@ -90,7 +90,7 @@ async function pageOf(
   const pages = Math.max(1, Math.ceil(ids.length / pageSize));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
   const onPage = ids.slice((shown - 1) * pageSize, shown * pageSize);
-  const total = { count: ids.length, exact, meant };
+  const total = { count: ids.length, exact, ...(meant === undefined ? {} : { meant }) };
   const listings = await summariesById(onPage, centre);
   return { page: shown, pages, pageSize, total, ...ordered, listings };
 }
