@@ -13,7 +13,7 @@ async function claimListing(page: Page, name: string): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(`priya-${scripted()}@slaters.example`);
   await page.getByLabel("Phone", { exact: true }).fill("07700 900 456");
   await page.getByRole("button", { name: "Submit Claim" }).click();
-  await expect(page.getByRole("main")).toContainText("Claim");
+  await expect(page).toHaveURL((url) => url.pathname === paths.claimConfirmation());
 }
 
 test("a claim is found, looked at, rejected in words, and another approved and taken back, by keys alone", async ({
@@ -28,6 +28,8 @@ test("a claim is found, looked at, rejected in words, and another approved and t
   await signInByKeys(page, paths.admin, operator);
   await press(page, page.getByRole("main").getByRole("link", { name: "Claims" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Claims");
+  // A page is on the screen before its script is.
+  await page.waitForLoadState();
   const row = (name: string) => page.getByRole("list", { name: "Claims" }).getByRole("link", { name });
   if (scripted()) {
     await page.keyboard.press("j");
