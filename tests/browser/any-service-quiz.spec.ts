@@ -55,6 +55,8 @@ async function meetRefusals(page: Page, notes: string): Promise<void> {
   await expectAccessibleStep(page);
   await page.getByLabel("Photo").setInputFiles(await photo());
   if (!scripted()) return;
+  // A page is on the screen before its script is.
+  await page.waitForLoadState();
   const tooLarge = "That file is larger than this site lets through.";
   for (const [answer, words] of [
     [{ status: 413, contentType: "text/html", body: "<html><body><h1>413</h1></body></html>" }, tooLarge],
