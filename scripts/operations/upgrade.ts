@@ -27,6 +27,11 @@ const usage =
 const freshMinutes = 10;
 const link = (name: "current" | "previous") => path.resolve("..", name);
 const unfinished = `${link("current")}.${process.pid}`;
+/** What the database says of a statement is the cause of what drizzle says. */
+const why = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, ...(error.cause instanceof Error ? [error.cause.message] : [])].join("\n")
+    : String(error);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function lead(name: "current" | "previous", to: Release): void {
@@ -106,7 +111,7 @@ async function exchange(url: string, from: Release, to: Release, prepare: () => 
     await runAll(to);
     say(`The site runs ${to.version}.`);
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\nGoing back to ${from.version}.`);
+    say(`${why(error)}\nGoing back to ${from.version}.`);
     await openWayBack(url, from);
     if (realpathSync(link("current")) !== from.folder) await runAll(from);
     throw new Error(`The site runs ${from.version}, as before. Nothing that was written meanwhile is lost.`);
@@ -188,6 +193,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   rmSync(unfinished, { force: true });
   const what = values.back ? "Not gone back" : "No upgrade";
-  process.stderr.write(`${what}: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${what}: ${why(error)}\n`);
   process.exitCode = 1;
 });
