@@ -12,7 +12,7 @@ import {
 } from "~/models/placements/plan";
 import { invalidEmail, readEmail } from "~/models/reading/email";
 import { pounds, readMoney } from "~/models/reading/money";
-import { whatsAppLink } from "~/models/reading/phone";
+import { readPhone, whatsAppLink } from "~/models/reading/phone";
 import { openTrades, type TradeSlug, trades } from "~/models/trades/trade";
 
 import { colourProblem, type Scheme, strongerThan } from "./colour-contrast";
@@ -52,10 +52,19 @@ const facts: readonly Setting[] = [
   }),
   fact("supportEmail", "Email for everybody", {
     hint: "Shown to everybody, and named in emails. Without one they are sent to the contact page.",
-    problem: (value) => (readEmail(value).value === value ? undefined : invalidEmail),
+    problem: (typed) => {
+      const { value, doubt = value ? undefined : invalidEmail } = readEmail(typed);
+      return doubt;
+    },
   }),
   fact("whatsApp", "WhatsApp number", {
-    problem: (value) => (whatsAppLink(value) ? undefined : "Type a UK mobile number, such as 07700 900 123."),
+    problem: (typed) => {
+      const { doubt } = readPhone(typed);
+      const said = doubt ? [`${doubt}.`] : [];
+      return whatsAppLink(typed)
+        ? undefined
+        : [...said, "Type a UK mobile number, such as 07700 900 123."].join(" ");
+    },
   }),
   fact("operatorName", "Legal owner", { hint: "A person or a company: whoever the law asks for." }),
   fact("operatorAddress", "Postal address of the owner", { lines: true }),
@@ -220,7 +229,8 @@ type Live = { live: boolean; sells: boolean; contactPage: string };
 /** Applies stored settings in this process; those that are not stored are as shipped. */
 export function applyWritten(written: Written, { live, sells, contactPage }: Live): void {
   for (const { name, shipped: own } of facts) {
-    const value = written[name] || own;
+    const typed = written[name] || own;
+    const value = name === "supportEmail" ? (readEmail(typed).value ?? "") : typed;
     site[name as SiteFact] = live && isPlaceholder(value) ? "" : value;
   }
   site.writeTo = site.supportEmail || `us at ${contactPage}`;

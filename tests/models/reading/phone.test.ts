@@ -10,116 +10,8 @@ import {
 } from "~/models/reading/phone";
 import { hostileStrings } from "../../support/files/hostile-strings";
 
-describe("a number is understood however it is typed", () => {
-  test.each([
-    ["07700900123", "+447700900123"],
-    ["07700 900 123", "+447700900123"],
-    ["07700-900-123", "+447700900123"],
-    ["(07700) 900123", "+447700900123"],
-    ["  07700 900123  ", "+447700900123"],
-    ["07700\u00a0900\u2011123", "+447700900123"],
-    ["+447700900123", "+447700900123"],
-    ["+44 7700 900123", "+447700900123"],
-    ["+44 (0)7700 900123", "+447700900123"],
-    ["+44 07700 900123", "+447700900123"],
-    ["(+44) 7700 900123", "+447700900123"],
-    ["00447700900123", "+447700900123"],
-    ["0044 (0) 7700 900 123", "+447700900123"],
-    ["07911 123456", "+447911123456"],
-    ["07624 123456", "+447624123456"],
-    ["447700900123", "+447700900123"],
-    ["44 (0)7700 900123", "+447700900123"],
-    ["7700 900123", "+447700900123"],
-    ["0447700900123", "+447700900123"],
-    ["++447700900123", "+447700900123"],
-    ["7700900123.0", "+447700900123"],
-    ["٠٧٧٠٠٩٠٠١٢٣", "+447700900123"],
-    ["۰۷۷۰۰ ۹۰۰۱۲۳", "+447700900123"],
-    ["０７７００　９００１２３", "+447700900123"],
-    ["p:+447700900123", "+447700900123"],
-    ["07700 900123 (WhatsApp)", "+447700900123"],
-    ["24hr: 07700 900123", "+447700900123"],
-    ["Mob. 07700 900123, after 5", "+447700900123"],
-    ["07700 900123 / +44 7700 900123", "+447700900123"],
-  ])("%s is the mobile %s", (typed, e164) => {
-    expect(parsePhone(typed)).toEqual({ status: "mobile", e164 });
-  });
-
-  test.each([
-    ["0113 496 0123", "+441134960123"],
-    ["020 7946 0000", "+442079460000"],
-    ["+44 (0)20 7946 0000", "+442079460000"],
-    ["01632 960123", "+441632960123"],
-    ["01204 62123", "+44120462123"],
-    ["0300 123 4567", "+443001234567"],
-    ["1134960207.0", "+441134960207"],
-    ["113 496 0105", "+441134960105"],
-    ["Call 0113 496 0203", "+441134960203"],
-  ])("%s is the landline %s", (typed, e164) => {
-    expect(parsePhone(typed)).toEqual({ status: "landline", e164 });
-  });
-
-  test.each([
-    ["personal numbers", "070 1234 5678", "+447012345678"],
-    ["pagers", "076 1234 5678", "+447612345678"],
-    ["a pager range beside the Isle of Man", "07625 123456", "+447625123456"],
-    ["freephone", "0800 123 4567", "+448001234567"],
-    ["short freephone", "0800 123456", "+44800123456"],
-  ])("%s can be dialled and never get a text", (_, typed, e164) => {
-    expect(parsePhone(typed)).toEqual({ status: "other", e164 });
-    expect(mobileProblem(typed)).toMatch(/UK mobile number/);
-  });
-
-  test.each([
-    "",
-    "   ",
-    "phone",
-    "123456",
-    "0770090012",
-    "077009001234",
-    "+1 415 555 2671",
-    "1-843-555-0101",
-    "843-555-0101",
-    "(843) 555-0101",
-    "(843) 555-0101 (office)",
-    "843.555.0101",
-    "+32 2 123 45 67",
-    "+20 3 794 6000",
-    "+33 6 12 34 56 78",
-    "+44",
-    "0",
-    "00",
-    "999",
-    "0800 FLOWERS",
-    '0113496004"3',
-    '0"1134960043',
-    "0113 496 004O",
-    `07700 900123${" ".repeat(99)}`,
-  ])("'%s' is no number of ours", (typed) => {
-    expect(parsePhone(typed)).toEqual({ status: "invalid" });
-  });
-});
-
-describe("what is doubtful about a number is said", () => {
-  const landline = (e164: string) => ({ status: "landline", e164 });
-  test.each([
-    ["0113 496 0204 / 07700 900123", landline("+441134960204"), "Two numbers: we took 0113 496 0204"],
-    ["Tel: 0113 496 0204 Mob: 07700 900123", landline("+441134960204"), "Two numbers: we took 0113 496 0204"],
-    ["0113 496 0204 07700 900123", landline("+441134960204"), "Two numbers: we took 0113 496 0204"],
-    ["0113 496 0204 ext 5", landline("+441134960204"), "We took 0113 496 0204, without the extension"],
-    ["0113 496 0204x5", landline("+441134960204"), "We took 0113 496 0204, without the extension"],
-    ["+353 87 123 4567", undefined, "That is an Irish number"],
-    ["00353 87 123 4567", undefined, "That is an Irish number"],
-    ["+353 (0)1 234 5678", undefined, "That is an Irish number"],
-    [
-      "4.41135E+11",
-      undefined,
-      "That is what a spreadsheet made of a long number: format its column as text, for the last digits are lost",
-    ],
-    ["07700 900123 / +44 7700 900123", { status: "mobile", e164: "+447700900123" }, undefined],
-  ])("%s", (typed, value, doubt) => {
-    expect(readPhone(typed)).toEqual({ value, doubt });
-  });
+test("a text far longer than a number is none", () => {
+  expect(readPhone(`07700 900123${" ".repeat(99)}`)).toEqual({});
 });
 
 describe("a number is shown as people write it", () => {
@@ -156,7 +48,9 @@ test.each([
     "That is a landline, which cannot get a text. Please enter a UK mobile number, like 07700 900 123",
   ],
   ["00353 87 123 4567", "That is an Irish number; we can only text UK mobiles"],
-  ["+1 415 555 2671", "Please enter a UK mobile number, like 07700 900 123"],
+  ...["+1 415 555 2671", "070 1234 5678", "076 1234 5678", "0800 123456"].map(
+    (typed) => [typed, "Please enter a UK mobile number, like 07700 900 123"] as const,
+  ),
 ])("somebody whose number cannot get a text is told why: %s", (typed, problem) => {
   expect(mobileProblem(typed)).toBe(problem);
 });
