@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { formatDay, formatMinutes, londonTime } from "~/models/base/clock";
+import { formatMinutes, londonTime } from "~/models/base/clock";
 import { paths } from "~/paths";
 import {
   alertSettings,
@@ -158,17 +158,6 @@ describe("a roofer on holiday", () => {
     expect(visitor.text).toContain(message);
     expect(visitor.value("Away until")).toBe(day);
     expect(visitor.page.field("Away until").autofocus).toBe(true);
-  });
-
-  test("is away until a day in words, as a browser without a date field sends it", async () => {
-    const visitor = await samsAlerts();
-    const { business } = await samTheRoofer();
-    const until = formatDay(inDays(10), { inFull: true });
-    const wrong = await visitor.post(paths.alertsVerb("away"), { business: business.id, until: "winter" });
-    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining("choose the day")]);
-    await visitor.post(paths.alertsVerb("away"), { business: business.id, until });
-    await visitor.visit(alerts);
-    expect(visitor.text).toMatch(new RegExp(`is away until \\w+day ${until}\\.`));
   });
 
   test("sends nobody else's business on holiday", async () => {

@@ -43,15 +43,12 @@ const answers: Record<string, { right: string; wrong: Record<string, string | Re
   Postcode: { right: "LS1 4DY", wrong: { " \t ": "Please enter your postcode" } },
   Email: {
     right: "bo@example.com",
-    wrong: {
-      ...{ "": "Please enter your email", bo: noEmail, "bo@example": noEmail },
-      ...{ "bo@ example.com": noEmail, "@example.com": noEmail },
-    },
+    wrong: { "": "Please enter your email", bo: noEmail },
   },
   "Phone number": {
     right: "",
     wrong: {
-      ...{ "  ": "Please enter your phone number", "0113 496 0123": /landline/ },
+      "  ": "Please enter your phone number",
       "call me <script>alert(1)</script>": /UK mobile number/,
     },
   },

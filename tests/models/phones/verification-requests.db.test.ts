@@ -35,15 +35,9 @@ describe("somebody who asks for a code", () => {
     expect(smsSegments(text)).toBe(1);
   });
 
-  test.each([
-    ["0113 496 0123", "That is a landline"],
-    ["070 1234 5678", "Please enter a UK mobile number"],
-    ["+1 415 555 2671", "Please enter a UK mobile number"],
-  ])("is refused with %s, and nothing is sent or counted", async (phone, error) => {
-    expect(await ask({ ...ann, phone })).toEqual({
-      status: "refused",
-      error: expect.stringContaining(error),
-    });
+  test("is refused with a landline, and nothing is sent or counted", async () => {
+    const error = expect.stringContaining("That is a landline");
+    expect(await ask({ ...ann, phone: "0113 496 0123" })).toEqual({ status: "refused", error });
     expect(await db.$count(outbox)).toBe(0);
     expect(await db.$count(phoneVerifications)).toBe(0);
   });

@@ -21,11 +21,13 @@ const ownNames = new Set([
 const making = /\bz\s*\.(?:object|strictObject)\((?!\{\}\))/g;
 
 /**
- * Every field for texts of the objects that are made as the sources are loaded, and as `draw` has the others made: zod notes where
- * each is. `missed` are the files in which some were not made, with their number.
+ * Every field for texts of the objects that are made as the sources are loaded, and as `draw` has the others made: zod
+ * notes where each is. `missed` are the files in which some were not made, with their number.
  */
 export async function everyField(draw: () => Promise<void>): Promise<{ fields: Field[]; missed: string[] }> {
   const fields: Field[] = [];
+  const noted = (name: string, schema: z.ZodType) =>
+    fields.some((field) => field.name === name && field.schema === schema);
   const made = new Set<string>();
   const files = rooms
     .flatMap((room) =>
@@ -44,7 +46,7 @@ export async function everyField(draw: () => Promise<void>): Promise<{ fields: F
         Object.keys(shape).some((name) => ownNames.has(name)) ||
         !files.some(({ file }) => at.startsWith(`${file}:`));
       for (const [name, schema] of Object.entries(shape) as [string, z.ZodType][])
-        if (!ours && takesText(schema)) fields.push({ at, name, schema });
+        if (!ours && !noted(name, schema) && takesText(schema)) fields.push({ at, name, schema });
       return real.z[make](shape, said);
     };
     return { ...real, z: { ...real.z, object: noting("object"), strictObject: noting("strictObject") } };
