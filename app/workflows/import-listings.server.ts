@@ -13,6 +13,7 @@ import {
   readAgain,
   readTop,
   understand,
+  whyNotCsv,
 } from "~/models/imports/file/inspection.server";
 import { type OpenFile, UnreadableFile } from "~/models/imports/file/reader.server";
 import { sampleFile, sampleName } from "~/models/imports/file/sample";
@@ -42,7 +43,11 @@ export async function takeImportFile(
   source: ImportSource = "upload",
 ): Promise<TakenFile> {
   if (!file) return { status: "refused", problem: noFile };
-  if (!isCsvFile(file)) return { status: "refused", problem: notCsv };
+  if (!isCsvFile(file))
+    return {
+      status: "refused",
+      problem: await whyNotCsv(async () => createReadStream(file.path, { end: 3 })),
+    };
   if (!file.whole)
     return { status: "refused", problem: `${notCsv}. This one is larger than 1 GB: send it in parts.` };
   const inspected = await inspectFile(async () => createReadStream(file.path));

@@ -137,9 +137,9 @@ export const DeskRows = ({ rows, open, label, choice }: DeskRowsProps) => (
           data-row=""
           data-done={id === open ? "" : undefined}
         >
-          {/* Two lines fit in a row: the name ends with the town, which tells namesakes apart. */}
+          {/* Two lines fit in a row: the name ends with the town, which tells namesakes apart, the facts with the time. */}
           <span className="line-clamp-2 leading-tight [font-weight:650]">{name}</span>{" "}
-          <span className="block truncate text-sm text-slate">
+          <span className="line-clamp-2 text-sm leading-tight text-slate">
             {late ? <strong className="text-red">{late} </strong> : null}
             {facts}
           </span>

@@ -12,6 +12,11 @@ const scheme = /^(https?)(?:[:;.]?\/{1,2}|:)(?=[\p{L}\d])/iu;
 /** A host with a dot and what may follow it, as people type it: `www.slaters.example/about`. */
 const bare = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[:/?#]|$)/u;
 const longest = 500;
+/** Hosts of maps and searches, which show a firm and are not its own; Google's sites are. */
+const finder =
+  /^(?!sites\.)(?:maps\.|(?:.*\.)?(?:(?:google|bing|openstreetmap|duckduckgo)\.[a-z]{2,3}(?:\.[a-z]{2})?|goo\.gl|g\.page)$)/;
+/** Whether an address leads to a map or a search. */
+export const isFinder = ({ host }: WebAddress): boolean => finder.test(host);
 
 /**
  * The website in a text; undefined unless it is a plain http or https address. Characters that nobody sees and a full

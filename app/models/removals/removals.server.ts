@@ -126,7 +126,8 @@ export async function isRemovedSince({ id }: { id: string }): Promise<boolean> {
 
 export type ListedRemoval = Removal & {
   by: string | null;
-  /** How many listings the undone import had added, and how many it had updated. */
+  /** The undone import's file, how many listings it had added, and how many it had updated. */
+  fileName: string | null;
   imported: number | null;
   updated: number | null;
 };
@@ -135,7 +136,7 @@ export type ListedRemoval = Removal & {
 export async function listRemovals(): Promise<ListedRemoval[]> {
   const rows = await db
     .select({
-      ...{ removal: listingRemovals, by: accounts.email },
+      ...{ removal: listingRemovals, by: accounts.email, fileName: importRuns.fileName },
       ...{ imported: importRuns.imported, updated: importRuns.updated },
     })
     .from(listingRemovals)

@@ -54,7 +54,7 @@ test("a program imports the sample and a file with an operator's token, and dele
   const wrong = await call(token, paths.migrateCsvData, "", { "Content-Type": "text/csv" });
   expect(wrong).toEqual({
     status: 422,
-    body: { success: false, error: "No valid companies found in CSV file" },
+    body: { success: false, error: "No valid companies found in CSV file. The file is empty." },
   });
 
   const guessed = "Nom;Ville;Ring\nAsh;Leeds;0113 496 0000\n";

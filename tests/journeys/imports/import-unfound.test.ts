@@ -46,8 +46,10 @@ test("of firms without a trade or a place an operator reads how many hardly anyb
   expect(operator.text).toContain(
     `Result 4 imported, 0 updated, 0 skipped, 1 error ${words} Lines of the file`,
   );
-  expect(operator.text).toContain("All are listed: 1 of 4 found by every search, 3 by hardly any.");
-  expect(operator.text).not.toContain("are found by every search");
+  expect(operator.text).toContain(
+    "All are listed: 1 of 4 with a trade and a place to be found by, 3 hardly found.",
+  );
+  expect(operator.text).not.toContain("Listed: all");
   await operator.follow("Hardly found (3)");
   expect(operator.text).toContain(rows);
 });
@@ -88,13 +90,15 @@ test("a listing that an import takes out of its trade counts, and one that has a
   await tried(operator, "Elm Roofing,Nowhere-at-all,0113 496 0340,Beehives");
   await imported(operator.choose(update));
   expect(operator.text).toContain(`0 imported, 1 updated, 0 skipped, 0 errors ${words} Lines of the file`);
-  expect(operator.text).toContain("All are listed: 0 of 1 found by every search, 1 by hardly any.");
+  expect(operator.text).toContain(
+    "All are listed: 0 of 1 with a trade and a place to be found by, 1 hardly found.",
+  );
 });
 
-test("where each firm has a trade and a place all are found by every search", async () => {
+test("where each firm has a trade and a place that is said", async () => {
   const operator = await oliveAtTheDesk();
   await imported(await tried(operator, "Fir Roofing,Leeds,0113 496 0350,Roof Repairs"));
-  expect(operator.text).toContain("Listed: all 1 are found by every search.");
+  expect(operator.text).toContain("Listed: it has a trade and a place to be found by.");
   expect(operator.text).not.toContain("hardly anybody");
   await operator.follow("Hardly found (0)");
   expect(operator.text).toContain("Each row that is stored has a trade and a place, by which it is found.");
@@ -112,7 +116,7 @@ test("an operator says once which trade a service is of that nobody knows, befor
   await workedFor(operator);
   expect(operator.text).toContain("Hardly found (0)");
   await imported(operator);
-  expect(operator.text).toContain("Listed: all 2 are found by every search.");
+  expect(operator.text).toContain("Listed: all 2 have a trade and a place to be found by.");
 
   await tried(operator, "Cedar Locks,Leeds,0113 496 0362,Locksmiths");
   await operator.follow("Imported (1)");

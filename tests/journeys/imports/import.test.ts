@@ -133,9 +133,10 @@ test("a verb's address leads whoever only reads it to the import", async () => {
 
 test("the same headings are known again, and the same file is said to bring nothing new", async () => {
   const operator = await oliveAt(paths.importTool());
-  const file = () => csv("Ref,Town,Tel\nAsh,Leeds,0113 496 0000\n");
+  const file = () => csv("Ref,Town,Tel\n\u202eAsh,Leeds,0113 496 0000\n");
   await operator.attach("CSV file", file()).press("Upload");
-  await operator.choose("Business name", /^Ref/).press("Import");
+  expect(operator.text).not.toContain("\u202e");
+  await operator.choose("Business name", /^Ref · Ash$/).press("Import");
   await worked();
   await operator.visit(paths.importTool());
   await operator.attach("CSV file", file()).press("Upload");
@@ -147,12 +148,21 @@ test("the same headings are known again, and the same file is said to bring noth
 test.each([
   ["is no CSV file", csv("x", "listings.pdf", "application/pdf"), "Please select a valid CSV file"],
   [
+    "is an Excel workbook",
+    csv("PK\x03\x04xl/workbook", "firms.xlsx", "application/vnd.openxmlformats-officedocument"),
+    "Please select a valid CSV file. This one is an Excel workbook or a zip archive: open it and save its sheet as CSV",
+  ],
+  [
     "is a gzip archive named .csv",
     csv("\x1f\u008b\b\0".padEnd(40, "x")),
     "No valid companies found in CSV file",
   ],
-  ["is empty", csv(""), "No valid companies found in CSV file"],
-  ["has headings alone", csv("name,city,phone\n"), "No valid companies found in CSV file"],
+  ["is empty", csv(""), "No valid companies found in CSV file. The file is empty."],
+  [
+    "has headings alone",
+    csv("name,city,phone\n"),
+    "No valid companies found in CSV file. It has headings and no rows.",
+  ],
   ["has 5,000 columns", csv(`${"a,".repeat(4999)}a\n1\n`), "That file has 5,000 columns"],
 ])("a file that %s is refused with its reason", async (_, file, reason) => {
   const operator = await oliveAt(paths.importTool());
@@ -166,6 +176,7 @@ test("the sample's four rows are imported by one press", async () => {
   await operator.press("Import Sample Data");
   await workedFor(operator);
   expect(operator.text).toContain("4 imported, 0 updated, 0 skipped, 0 errors");
+  expect(operator.text).toContain("Look at what was imported");
   await operator.visit(paths.adminImports);
   expect(operator.text).toContain("sample.csv Imported");
 });
@@ -248,17 +259,20 @@ test("a mapping that no form of ours sends is refused, a run that is over cannot
   await post([], paths.adminImportVerb(run, "undo"));
   await operator.visit(paths.adminImports);
   expect(operator.text).toContain("listings.csv Being undone");
-  expect(operator.text).toContain("Undoing an import Under way");
+  expect(operator.text).toContain("Undoing listings.csv Under way");
   await worked();
   await operator.visit(paths.adminImport(run));
   expect(operator.text).toContain("Now Undone");
   expect(operator.text).toContain("Of the 1 that it had added, 1 is off the site.");
   await operator.follow("See the removal, and whether it can be restored");
-  expect(operator.text).toContain("Undone import: 1 listing Removed");
+  expect(operator.text).toContain("Undone: listings.csv, 1 listing Removed");
+  expect(operator.text.match(/listings\.csv/g), "its import's line and the heading").toHaveLength(2);
   expect(await db.$count(listingRemovals)).toBe(1);
   expect(await listRows(businesses)).toMatchObject([{ status: "removed" }]);
+  expect(operator.text).toContain("can be restored until");
   await operator.press("Restore 1 listing");
-  await operator.visit(paths.adminImport(run));
+  expect(operator.path).toBe(paths.adminImport(run));
+  expect(operator.text).toContain("1 listing is coming back, as it was.");
   expect(operator.text).toContain("Now Being restored");
   await worked();
   await operator.reload();

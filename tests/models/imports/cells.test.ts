@@ -15,6 +15,9 @@ const columns = "name,city,phone,about,contact,services,address";
 test.each(["#N/A", "NULL", "nan", "########", "-"])("a town of %s is none", (city) => {
   expect(readOf(columns, "Ash Roofing", city, "0113 496 0131", "", "", "Roofing", "")).toMatchObject({
     reason: "City is required",
+    cleaned: expect.arrayContaining([
+      expect.stringMatching(`^City: .?${city}.? (?:counts as empty|left out)`),
+    ]),
   });
 });
 
@@ -33,12 +36,12 @@ test("words for nothing are no text, contact, service or street, and a lost valu
 });
 
 test("a link is its text, and its address the website", () => {
-  const link = '=HYPERLINK("https://maps.example/1","Ash Roofing")';
+  const link = '=HYPERLINK("https://ash.example/1","Ash Roofing")';
   expect(readOf("name,city,phone,website", link, "Leeds", "0113 496 0140", "")).toMatchObject({
-    listing: { businessName: "Ash Roofing", website: "https://maps.example/1" },
+    listing: { businessName: "Ash Roofing", website: "https://ash.example/1" },
     cleaned: [
       `Business name: ${link} → Ash Roofing`,
-      "Website: https://maps.example/1 taken from the link of another cell",
+      "Website: https://ash.example/1 taken from the link of another cell",
     ],
   });
   const own = '=HYPERLINK("https://ash.example/","Website")';
@@ -46,6 +49,23 @@ test("a link is its text, and its address the website", () => {
     listing: { website: "https://ash.example/" },
   });
 });
+
+test.each([
+  ["https://maps.example/1", false],
+  ["https://www.google.co.uk/maps/place/1", false],
+  ["https://goo.gl/maps/1", false],
+  ["https://sites.google.com/view/ash", true],
+  ["https://google-roofing.example/", true],
+  ["https://bing.roofing.example/", true],
+])(
+  "a link of a name is the website, but that of a map or a search is left out and said: %s",
+  (link, isOwn) => {
+    const read = readOf("name,city,phone", `=HYPERLINK("${link}","Ash")`, "Leeds", "0113 496 0140");
+    const out = `Link: ${link} left out, it leads to a map or a search`;
+    expect(read).toMatchObject({ listing: { website: isOwn ? link : null } });
+    expect(read.cleaned.includes(out)).toBe(!isOwn);
+  },
+);
 
 test("markup becomes text, and what only looks like it stays", () => {
   const about = "<p>We fit <b>slate</b> roofs.</p><ul><li>Fast</li></ul>";
@@ -124,7 +144,11 @@ test.each([
     { streetAddress: "12 High Street, Hackney", city: "London", postcode: "E8 4AA" },
     "12 High Street, Hackney · London · E8 4AA",
   ],
-  ["Milford,Godalming,GU8", { streetAddress: null, city: "Godalming", outcode: "GU8" }, "Godalming · GU8"],
+  [
+    "Milford,Godalming,GU8",
+    { streetAddress: null, city: "Godalming", outcode: "GU8" },
+    "Godalming · GU8. Milford left out",
+  ],
 ])("an address in one cell is parted where no column is the city's: %s", (address, listing, parted) => {
   const read = readOf("name,phone,address", "Ash", "0113 496 0000", address);
   expect(read).toMatchObject({ listing });

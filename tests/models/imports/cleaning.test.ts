@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanPhone } from "~/models/imports/file/cleaning";
+import { cleanPhone, cleanPostcode } from "~/models/imports/file/cleaning";
 
 const cleaned = (clean: (text: string, notes: string[]) => unknown, text: string) => {
   const notes: string[] = [];
@@ -31,4 +31,11 @@ test.each([
   ],
 ])("the cell %s of telephone numbers", (text, said) => {
   expect(cleaned(cleanPhone, text)).toEqual(said);
+});
+
+test.each([
+  ["GU8", "Postcode: GU8 is only half of one, and is not shown"],
+  ["here", "Postcode: here left out, no UK postcode"],
+])("of %s for a postcode it says what became of it", (text, note) => {
+  expect(cleaned(cleanPostcode, text).slice(1)).toEqual([note]);
 });

@@ -15,7 +15,9 @@ const repeated = "skipped: The same business as an earlier row of this file";
 const openQuote = "error: A quote is opened in this row and never closed";
 const stray = "error: A quote in this row is followed by neither the next cell nor the end of the line";
 const longRow = "error: The row is longer than 256 kB, or a quote in it is never closed";
-const none: Expected = { refused: "No valid companies found in CSV file" };
+const none = (why: string): Expected => ({ refused: `No valid companies found in CSV file. ${why}` });
+const empty = none("The file is empty.");
+const noRows = none("It has headings and no rows.");
 const notCsv = (why: string): Expected => ({ refused: `Please select a valid CSV file. ${why}` });
 
 const head = "name,city,phone\n";
@@ -44,12 +46,12 @@ function hostileFiles(): HostileFile[] {
 type Line = readonly [name: string, content: string | Buffer, expected: Expected | string[]];
 
 const notFiles = (): Line[] => [
-  ["nothing at all", "", none],
-  ["one line feed", "\n", none],
-  ["a byte order mark alone", "\ufeff", none],
-  ["headings alone", head, none],
-  ["headings and empty lines", `${head}\n\n\r\n`, none],
-  ["commas alone below the headings", `${head},,\n,,\n`, none],
+  ["nothing at all", "", empty],
+  ["one line feed", "\n", empty],
+  ["a byte order mark alone", "\ufeff", empty],
+  ["headings alone", head, noRows],
+  ["headings and empty lines", `${head}\n\n\r\n`, noRows],
+  ["commas alone below the headings", `${head},,\n,,\n`, noRows],
   ["two columns", "name,city\nAsh,Leeds\n", [noPhone]],
   [
     "one column",

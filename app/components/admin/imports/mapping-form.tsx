@@ -1,12 +1,12 @@
 import { DeskSection } from "~/components/admin/parts";
 import { Field, Select, SubmitButton, Tick } from "~/components/form/controls";
 import {
+  isNeeded,
   longestValue,
   type MappedField,
   type Mapping,
   mappedColumns,
   mappedFields,
-  neededFields,
 } from "~/models/imports/file/columns";
 import type { CleanRow, ReadFileRow } from "~/models/imports/file/row";
 import { usualServices } from "~/models/imports/file/service-names";
@@ -83,8 +83,6 @@ function Columns({ problem, ...props }: FieldsProps & { problem?: string }) {
     </DeskSection>
   );
 }
-
-const isNeeded = (field: MappedField): boolean => neededFields.some((needed) => needed === field);
 
 /** More columns than this are only counted. */
 const mostNamed = 12;
@@ -165,9 +163,11 @@ const placeWords = {
   default: "nothing: its distance stays unknown",
 } as const;
 
-function factsOf({ city, postcode, phone, website, services, locationSource }: CleanRow): string {
+function factsOf(listing: CleanRow): string {
+  const { city, postcode, outcode, phone, website, services, locationSource } = listing;
   const facts = [city, postcode, formatPhone(phone), website, (services ?? usualServices).join(", ")];
-  const place = placeWords[locationSource ?? "default"];
+  const isHalf = locationSource === "postcode" && !postcode;
+  const place = isHalf ? outcode : placeWords[locationSource ?? "default"];
   return [...facts.filter(Boolean), `Its place is found by ${place}`].join(" · ");
 }
 

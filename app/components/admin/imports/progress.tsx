@@ -73,14 +73,15 @@ function Share({ progress }: { progress: Progress }) {
 const megabytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** How many of the listings that an import wrote every search finds; `unfound` are found by hardly any. */
+/** How many of the listings that an import wrote have a trade and a place; `unfound` lack one. */
 export function Listed({ written, unfound }: { written: number; unfound: number }) {
-  const found = `${count(written - unfound)} of ${count(written)} found by every search`;
+  const all = written === 1 ? "it has" : `all ${count(written)} have`;
+  const found = `${count(written - unfound)} of ${count(written)} with a trade and a place to be found by`;
   return (
     <p className="mt-3">
       {unfound > 0
-        ? `All are listed: ${found}, ${count(unfound)} by hardly any.`
-        : `Listed: all ${count(written)} are found by every search.`}
+        ? `All are listed: ${found}, ${count(unfound)} hardly found.`
+        : `Listed: ${all} a trade and a place to be found by.`}
     </p>
   );
 }

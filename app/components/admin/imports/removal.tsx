@@ -10,6 +10,8 @@ type ShownRemoval = {
   id: string;
   kind: RemovalKind;
   runId: string | null;
+  /** The name of the undone import's file. */
+  fileName: string | null;
   status: RemovalStatus;
   total: number;
   createdAt: string;
@@ -35,12 +37,13 @@ export const removalLine = (removal: ShownRemoval): DeskRow => ({
   facts: `${statusWords[removal.status]} · ${formatInstant(removal.createdAt)}`,
 });
 
-const listingsOf = ({ total }: Pick<ShownRemoval, "total">) =>
+export const listingsOf = ({ total }: Pick<ShownRemoval, "total">) =>
   total === 1 ? "1 listing" : `${count(total)} listings`;
 function titleOf(removal: ShownRemoval): string {
   if (removal.kind === "all") return `Delete all: ${listingsOf(removal)}`;
   // How many it takes off is known at its end.
-  return removal.status === "removing" ? "Undoing an import" : `Undone import: ${listingsOf(removal)}`;
+  const name = removal.fileName ?? "an import";
+  return removal.status === "removing" ? `Undoing ${name}` : `Undone: ${name}, ${listingsOf(removal)}`;
 }
 
 type RemovalEntryProps = {
@@ -63,7 +66,9 @@ export function RemovalEntry({ removal, again, removed, waits }: RemovalEntryPro
       <p className="text-slate">
         <strong>{statusWords[status]}</strong>
         {` · ${formatInstant(createdAt, { withYear: true })} · by ${by ?? "an account that is gone"}`}
-        {status === "removed" ? ` · can be restored until ${formatInstant(until, { withYear: true })}` : ""}
+        {status === "removed" && total > again
+          ? ` · can be restored until ${formatInstant(until, { withYear: true })}`
+          : ""}
       </p>
       {runId ? <LineLink to={paths.adminImport(runId)}>See the import</LineLink> : null}
       {again > 0 ? (
@@ -76,7 +81,7 @@ export function RemovalEntry({ removal, again, removed, waits }: RemovalEntryPro
         </p>
       ) : restorable && total > again ? (
         <>
-          <Hints removal={removal} />
+          {removal.updated ? <UpdatedHint /> : null}
           <form method="post" action={paths.adminImports} className="decide">
             <input type="hidden" name="removal" value={removal.id} />
             <SubmitButton name="intent" value="restore">
@@ -131,13 +136,8 @@ export function Undoing({ undoing, run: { imported, updated } }: UndoingProps) {
   );
 }
 
-const Hints = ({ removal: { id, updated } }: { removal: ShownRemoval }) => (
-  <>
-    {updated ? (
-      <p className="hint mt-2">
-        What the import had updated stays as it was before: import the file again to update it.
-      </p>
-    ) : null}
-    <p className="hint mt-2">{`From a terminal: npm run restore -- ${id}`}</p>
-  </>
+const UpdatedHint = () => (
+  <p className="hint mt-2">
+    What the import had updated stays as it was before: import the file again to update it.
+  </p>
 );

@@ -68,7 +68,7 @@ export function RunFacts({ run, twin, removed, unsure }: RunFactsProps) {
     <>
       {twin ? <TwinNote twin={twin} /> : null}
       {checked && status === "checked" ? (
-        <p className="notice mt-3" role="status">
+        <p className={`${checked.errors > 0 ? "note" : "notice"} mt-3`} role="status">
           <span>
             {`Of ${rowsWords(checked.rows)} an import would bring${unsure?.changed ? ", before the answers that were given since" : ""}: ${countsWords(checked)}. ${unfound ? `${unfound}. ` : ""}Nothing is written yet. `}
             <TextLink to="#report">See what would become of them</TextLink>

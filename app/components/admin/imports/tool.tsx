@@ -64,7 +64,7 @@ export const UploadTab = ({ problem, script }: UploadTabProps) => (
         name="file"
         accept=".csv,text/csv"
         drop
-        hint="As Excel and Google Sheets save it: with commas, semicolons or tabs, up to 1 GB. Drop it here or choose it."
+        hint="In Excel: File, Save as, CSV UTF-8. In Google Sheets: File, Download, CSV. Up to 1 GB. Drop it here or choose it."
         errors={problem ? [problem] : undefined}
       />
       <SubmitButton p="" name="intent" value="upload" busy="Uploading...">

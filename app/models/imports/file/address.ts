@@ -1,7 +1,7 @@
 import { parsePostcode } from "~/models/reading/postcode";
 
-/** An address of one cell, parted; empty texts and null for what it does not say. */
-type PartedAddress = { street: string; city: string; postcode: string };
+/** An address of one cell, parted; empty texts for what it does not say. `dropped`: its counties, and villages alone. */
+type PartedAddress = { street: string; city: string; postcode: string; dropped: readonly string[] };
 
 /** In characters; a longer text is no address. */
 const longestAddress = 300;
@@ -34,7 +34,13 @@ const hasDigit = /\d/;
 function townOf(parts: readonly string[], isTown: (name: string) => boolean) {
   const at = parts.findLastIndex((part) => !hasDigit.test(part) && isTown(part));
   const before = (end: number) => parts.slice(0, end);
-  if (at >= 0) return { city: parts[at] ?? "", street: streetOf(before(at), isTown) };
+  if (at >= 0) {
+    // A village alone is no street.
+    const isVillage = before(at).every((part) => !hasDigit.test(part) && isTown(part));
+    const [street, village] = isVillage ? ["", before(at)] : [before(at).join(", "), []];
+    return { city: parts[at] ?? "", street, dropped: [...village, ...parts.slice(at + 1)] };
+  }
+  const dropped: string[] = [];
   const last = parts.at(-1) ?? "";
   const words = last.split(" ");
   const isStreet = streetWord.test(words.at(-1) ?? "");
@@ -48,11 +54,9 @@ function townOf(parts: readonly string[], isTown: (name: string) => boolean) {
     return {
       city: words.slice(from).join(" "),
       street: [...before(-1), words.slice(0, from).join(" ")].join(", "),
+      dropped,
     };
   const isCity = parts.length > 1 && !hasDigit.test(last) && !isStreet;
-  return isCity ? { city: last, street: before(-1).join(", ") } : { city: "", street: parts.join(", ") };
+  const [city, street] = isCity ? [last, before(-1)] : ["", parts];
+  return { city, street: street.join(", "), dropped };
 }
-
-/** A village alone is no street. */
-const streetOf = (parts: readonly string[], isTown: (name: string) => boolean): string =>
-  parts.every((part) => !hasDigit.test(part) && isTown(part)) ? "" : parts.join(", ");

@@ -1,12 +1,15 @@
 import { readEmail } from "~/models/reading/email";
 import { formatPhone, longestPhone, readPhone } from "~/models/reading/phone";
 import { parsePostcode } from "~/models/reading/postcode";
+import { seenText } from "~/models/reading/text";
 
 /** In characters, of a text that a note quotes. */
 export const longestShown = 80;
 /** A text of a file, shortened to be quoted in a note. */
-export const shown = (text: string): string =>
-  text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+export function shown(text: string): string {
+  const seen = seenText(text.slice(0, 4 * longestShown));
+  return seen.length > longestShown ? `${seen.slice(0, longestShown)}…` : seen;
+}
 
 export const leftOut = (label: string, text: string, why: string): string =>
   `${label}: ${shown(text)} left out, ${why}`;
@@ -34,8 +37,8 @@ export function cleanPhone(text: string, cleaned: string[]): string | null {
 /** The postcode of a cell, or only its outcode when the rest is missing. */
 export function cleanPostcode(text: string, cleaned: string[]) {
   const { postcode = null, outcode = null } = parsePostcode(text) ?? {};
-  if (!postcode && text)
-    cleaned.push(leftOut("Postcode", text, outcode ? "only its first half" : "no UK postcode"));
+  if (outcode && !postcode) cleaned.push(`Postcode: ${shown(text)} is only half of one, and is not shown`);
+  else if (!postcode && text) cleaned.push(leftOut("Postcode", text, "no UK postcode"));
   else if (postcode && postcode !== text) cleaned.push(became("Postcode", text, postcode));
   return { postcode, outcode };
 }

@@ -100,6 +100,7 @@ export const columnNames = Object.values(importColumns).map(({ column }) => colu
 
 /** Required in every row. */
 export const neededFields = ["businessName", "city", "phone"] as const satisfies readonly ImportField[];
+export const isNeeded = (field: MappedField): boolean => neededFields.some((needed) => needed === field);
 
 /** The heading of the last column in a file of bad rows. */
 export const reasonHeading = "reason";

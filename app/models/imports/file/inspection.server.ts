@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isTown } from "~/models/places/which-town.server";
+import { seenText, visibleLine } from "~/models/reading/text";
 import { locateRows } from "../locate.server";
 import type { NewRun } from "../runs.server";
 import { findSaidServices } from "../said-services.server";
@@ -38,14 +39,22 @@ export function isCsvFile({ name, type }: { name: string; type: string }): boole
   return /\.csv$/i.test(name.slice(-longestName).trim()) && acceptedType.test(plain);
 }
 
+const ofKind = (kind: string): string => `${notCsv}. This one is ${kind}.`;
+
+/** Why a file is refused that is no CSV file by its name or type, with what to do if its first bytes tell. */
+export async function whyNotCsv(open: OpenFile): Promise<string> {
+  const { value } = await (await open())[Symbol.asyncIterator]().next();
+  const kind = value && binaryKind(value);
+  return kind ? ofKind(kind) : notCsv;
+}
+
 /** Reads a whole file and tells its format, or why it is not a file of listings. */
 export async function inspectFile(
   open: OpenFile,
 ): Promise<{ status: "readable"; format: InspectedFile } | RefusedFile> {
   const { head, utf8, digest, fileBytes } = await passThrough(await open());
-  if (fileBytes === 0) return refused(noCompanies);
   const kind = binaryKind(head);
-  if (kind) return refused(`${notCsv}. This one is ${kind}.`);
+  if (kind) return refused(ofKind(kind));
   const wide = utf16Of(head) ?? (utf8 ? "utf-8" : undefined);
   const judged = wide ? { encoding: wide, doubtful: null } : await judgeEncoding(await open());
   const sample = { text: decoderOf(judged.encoding).decode(head), isWhole: fileBytes <= head.length };
@@ -134,7 +143,8 @@ export async function readHeadings(
     : rows;
   const [first] = below;
   const firms = headingsAt ? [...rows.filter(({ line }) => line < headingsAt), ...below.slice(1)] : rows;
-  if (!first || firms.length === 0) return refused(noCompanies);
+  if (!first) return refused(`${noCompanies}. The file is empty.`);
+  if (firms.length === 0) return refused(`${noCompanies}. It has headings and no rows.`);
   if (first.problem) return refused(`${notCsv}. Its headings cannot be told apart. ${first.problem}.`);
   const { cells } = first;
   if (cells.length > mostColumns) {
@@ -206,7 +216,7 @@ export async function understand(
       .filter((encoding) => encoding.startsWith("utf-16") === wide)
       .map((encoding) => ({
         encoding,
-        line: decoderOf(encoding).decode(line).split("\n", 1)[0]?.trim() ?? "",
+        line: seenText(decoderOf(encoding).decode(line).split("\n", 1)[0] ?? "").trim(),
       })),
   };
 }
@@ -256,8 +266,8 @@ export async function previewRows(
 ): Promise<{ samples: string[]; rows: ReadFileRow[] }> {
   const first = await firstRows(open, run, rowsShown);
   const samples = run.headings.map((_, column) => {
-    const texts = first.map(({ cells }) => cells[column]?.trim() ?? "");
-    return texts.find(Boolean)?.slice(0, 60) ?? "";
+    const texts = first.map(({ cells }) => visibleLine(cells[column] ?? "", 60));
+    return texts.find(Boolean) ?? "";
   });
   const lookups = { isTown, services: await findSaidServices() };
   const rows = first.map((each, row) => readFileRow(row + 1, each, mapping, lookups));

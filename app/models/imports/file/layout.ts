@@ -1,3 +1,4 @@
+import { visibleLine } from "~/models/reading/text";
 import { headingsKey, plainHeading, recogniseColumns } from "./columns";
 import type { Encoding } from "./encoding";
 import { type Delimiter, delimiters, mostAbove } from "./format";
@@ -152,7 +153,7 @@ export function headingChoices(
     const firms = firmsOf(rows, top);
     const early = firms.filter(({ line }) => line < top.headingsAt).length;
     const row = top.headingsAt ? rows.find(({ line }) => line === top.headingsAt) : firms[0];
-    const words = row?.cells.map((cell) => cell.trim()).filter(Boolean);
+    const words = row?.cells.map((cell) => visibleLine(cell, longestText)).filter(Boolean);
     return { ...top, text: words?.join(", ").slice(0, longestText) ?? "", firms: firms.length, early };
   };
   const full = rows.filter(

@@ -2,7 +2,7 @@ import { slugify } from "~/models/listings/slug";
 import { isInKingdom } from "~/models/places/distance";
 import { readCell } from "~/models/reading/cell";
 import { oneLine, seenText, withoutShouting } from "~/models/reading/text";
-import { webAddress } from "~/models/reading/website";
+import { isFinder, webAddress } from "~/models/reading/website";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { lostValue, mostLines } from "../run";
 import { partAddress } from "./address";
@@ -11,6 +11,7 @@ import {
   type FieldValues,
   type ImportField,
   importColumns,
+  isNeeded,
   type MappedField,
   type Mapping,
   mappedColumns,
@@ -144,6 +145,8 @@ function textOf(reading: Reading, field: MappedField): string {
   const clean = isPlain.test(read) ? read : seenText(read).replace(unreadable, "").trim();
   if (isLost) cleaned.push(leftOut(labelOf(field), bare, lostValue));
   else if (read && read !== bare) cleaned.push(became(labelOf(field), bare, clean));
+  else if (!read && !forAll && isNeeded(field))
+    cleaned.push(`${labelOf(field)}: “${shown(bare)}” counts as empty`);
   if (clean !== read) cleaned.push(`${labelOf(field)}: characters that cannot be read or printed left out`);
   return clean || forAll;
 }
@@ -193,8 +196,9 @@ function readAddress(reading: Reading): Address {
   };
   if (!text) return given;
   const parted = partAddress(text, reading.lookups.isTown);
-  const { street, city, postcode } = parted;
-  reading.cleaned.push(became("Address", text, [street, city, postcode].filter(Boolean).join(" · ")));
+  const { street, city, postcode, dropped } = parted;
+  const left = dropped.length > 0 ? `. ${shown(dropped.join(", "))} left out` : "";
+  reading.cleaned.push(became("Address", text, [street, city, postcode].filter(Boolean).join(" · ")) + left);
   return { street: street || given.street, city: given.city || city, postcode: given.postcode || postcode };
 }
 
@@ -243,8 +247,13 @@ function readWebsite(reading: Reading): string | null {
   const typed = textOf(reading, "website");
   const given = typed || link;
   if (!given) return null;
+  const address = webAddress(given);
+  if (!typed && address && isFinder(address)) {
+    cleaned.push(leftOut("Link", given, "it leads to a map or a search"));
+    return null;
+  }
   if (!typed) cleaned.push(`Website: ${shown(given)} taken from the link of another cell`);
-  const href = webAddress(given)?.href ?? null;
+  const href = address?.href ?? null;
   if (href === null) cleaned.push(leftOut("Website", given, "no web address"));
   else if (href.replace(/\/$/, "") !== given.replace(/\/$/, "")) cleaned.push(became("Website", given, href));
   return href;

@@ -84,12 +84,13 @@ export async function factsOf(run: ListedRun) {
   return { ...facts, unfound: await countUnfound(run.id), resumable: canResume(run) };
 }
 
-/** What a trial found or an import did, with the rows of the outcome `show` after row `after`; null where there is nothing. */
-export async function reportOf(run: ImportRun, { show, why }: ReportWish, after: number) {
+/** What a trial found or an import did, with the rows of the outcome `show`, else of the first that has some, after row `after`; null where there is nothing. */
+export async function reportOf(run: ImportRun, { show: wanted, why }: Partial<ReportWish>, after: number) {
   const { id, finishedAt, checked } = run;
   const trial = run.status === "checked" && checked !== null;
   if (isUnderWay(run) || (!trial && run.rows === 0)) return null;
   const { rows: all, imported, updated, skipped, errors } = trial ? checked : run;
+  const show = wanted ?? (errors ? "error" : skipped ? "skipped" : updated ? "updated" : "imported");
   const { rows, next } = await listReport(id, { show, why, after });
   return {
     ...{ trial, counts: { rows: all, imported, updated, skipped, errors } },

@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOperator(request);
   const run = await requireRun(params);
   const { searchParams } = new URL(request.url);
-  const show = reportShows.find((each) => each === searchParams.get("show")) ?? "error";
+  const show = reportShows.find((each) => each === searchParams.get("show"));
   const why = Object.keys(unfoundWhys).find((each): each is UnfoundWhy => each === searchParams.get("why"));
   const row = Math.max(0, Number(searchParams.get("after")?.slice(0, 9)) || 0);
   const open = isOpenRun(run);

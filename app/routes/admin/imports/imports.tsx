@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { Changing } from "~/components/admin/imports/progress";
-import { RemovalEntry, removalLine } from "~/components/admin/imports/removal";
+import { listingsOf, RemovalEntry, removalLine } from "~/components/admin/imports/removal";
 import { runLine } from "~/components/admin/imports/words";
 import { DeskSplit } from "~/components/admin/split";
 import { Chips } from "~/components/page/link";
@@ -15,6 +15,7 @@ import {
   countListedAgain,
   countRemoved,
   daysToRestore,
+  findRemoval,
   type ListedRemoval,
   listRemovals,
   type Removal,
@@ -54,24 +55,29 @@ const shownRun = (run: ListedRun, removals: readonly Removal[]) => {
 const dayMs = 24 * 60 * 60 * 1000;
 
 const shownRemoval = ({ removedAt, ...removal }: ListedRemoval) => {
-  const { id, kind, runId, status, total, createdAt, by, imported, updated } = removal;
+  const { id, kind, runId, fileName, status, total, createdAt, by, imported, updated } = removal;
   return {
-    ...{ id, kind, runId, status, total, createdAt, by, imported, updated },
+    ...{ id, kind, runId, fileName, status, total, createdAt, by, imported, updated },
     until: new Date((removedAt ?? createdAt).getTime() + daysToRestore * dayMs),
   };
 };
 
 export const action = deskAction(requireOperator, async ({ operator, form }) => {
   if (form.get("intent") !== "restore") throw refusal(422, "Press one of the buttons on the page.");
-  const { status } = await restoreRemoval(operator, String(form.get("removal") ?? ""));
+  const removal = await findRemoval(String(form.get("removal") ?? ""));
+  const again = removal ? await countListedAgain(removal) : 0;
+  const restored = removal && (await restoreRemoval(operator, removal.id)).status === "restoring";
+  if (!restored)
+    return redirectWithNotice(paths.adminImports, {
+      refused:
+        "Nothing was changed: it is restored already or erased for good, or everything is just being deleted.",
+    });
+  const total = removal.total - again;
   return redirectWithNotice(
-    paths.adminImports,
-    status === "restoring"
-      ? "The listings are coming back, each as it was."
-      : {
-          refused:
-            "Nothing was changed: it is restored already or erased for good, or everything is just being deleted.",
-        },
+    removal.runId ? paths.adminImport(removal.runId) : paths.adminImports,
+    total === 1
+      ? "1 listing is coming back, as it was."
+      : `${total > 0 ? listingsOf({ total }) : "The listings"} are coming back, each as it was.`,
   );
 });
 
@@ -80,7 +86,6 @@ export const meta = metaOf({ title: "Imports", description: "What was imported, 
 const tools = [
   { name: "Import businesses", to: paths.importTool(), current: false },
   { name: "Download all listings as CSV", to: paths.adminListingsExport, current: false },
-  { name: "Delete all businesses", to: paths.deleteAll(), current: false },
 ];
 
 export default function Imports() {
@@ -88,17 +93,26 @@ export default function Imports() {
   const open = useParams().importId;
   const lines = [
     ...runs.map((run) => ({ at: run.createdAt, line: runLine(run) })),
-    ...removals.map((each) => ({ at: each.createdAt, line: removalLine(each) })),
+    // The line of an import says itself that it is undone.
+    ...removals
+      .filter(({ runId }) => !runs.some(({ id }) => id === runId))
+      .map((each) => ({ at: each.createdAt, line: removalLine(each) })),
   ].toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <DeskSplit
       title="Imports"
       says="The newest first."
       said={<PageNotice />}
-      filter={<Chips label="What to do" chips={tools} />}
+      filter={
+        <Chips label="What to do" chips={tools}>
+          <a href={paths.deleteAll()} className="border-transparent! text-red underline">
+            Delete all businesses
+          </a>
+        </Chips>
+      }
       rows={lines.map(({ line }) => line)}
       empty="Nothing has been imported yet. Each file that is sent appears here."
-      open={open ?? removal?.id}
+      open={open ?? removal?.runId ?? removal?.id}
       back={open || opened ? paths.adminImports : undefined}
       entryIsPage={open !== undefined}
     >
