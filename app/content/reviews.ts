@@ -42,7 +42,7 @@ export const reviewsPolicy: LegalText = {
     {
       heading: "What is held",
       paragraphs: [
-        `What is held is not on the site until one of our people has read it, within ${workingDaysToDecide} working days. They publish it, ask to change one passage, or refuse it by one of the rules below. The writer is told why.`,
+        `What is held is not on the site until our team has read it, within ${workingDaysToDecide} working days. They publish it, ask to change one passage, or refuse it by one of the rules below. The writer is told why.`,
       ],
     },
     {
@@ -55,8 +55,8 @@ export const reviewsPolicy: LegalText = {
     {
       heading: "When the business disagrees",
       paragraphs: [
-        `Every business is told of each review of its work, and can write one reply and change it. It can say that a review is not true: then the review stays, marked that the business disagrees. Whoever wrote it has ${daysHeard} days to answer, each side can send up to ${mostFiles} files that only we see, and one of our people decides by the rules above. Both are told why. What a business pays us changes nothing of this.`,
-        `Anybody can report a review without an account, with the link below it. One of our people looks within ${workingDaysToDecide} working days.`,
+        `Every business is told of each review of its work, and can write one reply and change it. It can say that a review is not true: then the review stays, marked that the business disagrees. Whoever wrote it has ${daysHeard} days to answer, each side can send up to ${mostFiles} files that only we see, and our team decides by the rules above. Both are told why. What a business pays us makes no difference.`,
+        `Anybody can report a review without an account, with the link below it. Our team looks at it within ${workingDaysToDecide} working days.`,
       ],
     },
     {

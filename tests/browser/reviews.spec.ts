@@ -84,7 +84,7 @@ test("whoever writes, reads, reports or decides on a review does it on a narrow 
   await homeowner.getByRole("link", { name: "Write a review: Kirkgate Slaters" }).click();
   await look(homeowner);
   await fillReview(homeowner);
-  await expect(homeowner.getByText("One of our people reads it first").first()).toBeVisible();
+  await expect(homeowner.getByText("Our team will read it first").first()).toBeVisible();
   await addPhoto(homeowner);
   await look(homeowner);
 

@@ -22,7 +22,7 @@ test("the quiz says so after its first answer, and a step that is opened alone d
   const homeowner = await withoutCookies().visit(paths.roofingQuiz);
   await homeowner.press(/^House/);
   expect([homeowner.status, homeowner.heading]).toEqual([400, said]);
-  await homeowner.follow("Begin the questions");
+  await homeowner.follow("Start the questions");
   expect(homeowner.path).toBe(paths.roofingQuiz);
 
   const other = await new Visitor().visit(paths.quizStep(paths.roofingQuiz, "postcode"));

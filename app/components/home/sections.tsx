@@ -106,7 +106,7 @@ export function HowItWorks({ trade: { slug, people }, plain }: HowItWorksProps) 
 
 const promises = [
   "Free for homeowners, nothing to sign",
-  "Only the roofers we match you with, and our own people, see your number",
+  "Only the roofers we match you with, and our team, see your number",
 ] as const;
 
 const { averageTime, quoteProcess, responseOften } = marketingFigures;

@@ -117,7 +117,7 @@ export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] })
     <section className="wrap section" aria-labelledby="newest">
       <h2 id="newest">The newest reviews</h2>
       <p className="hint">
-        The last that count, whatever they say. <TextLink to={paths.reviewsPolicy}>How reviews work</TextLink>
+        The latest that count, good or bad. <TextLink to={paths.reviewsPolicy}>How reviews work</TextLink>
       </p>
       <ul className="ruled sm:grid-cols-3">
         {reviews.map(({ id, name, slug, stars, body, writer, work }) => (

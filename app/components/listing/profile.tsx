@@ -118,7 +118,7 @@ function Prices({ prices, quotes, people, name }: Profile) {
               </div>
             ))}
           </dl>
-          <p className="text-sm">{`${guideHouse}. A guide by our own table, not a quote of this business.`}</p>
+          <p className="text-sm">{`${guideHouse}. Our own guide, not a quote from this business.`}</p>
         </>
       ) : null}
       <p className="mt-2 text-sm">{askedWords({ quotes, people, name })}</p>
@@ -128,9 +128,9 @@ function Prices({ prices, quotes, people, name }: Profile) {
 
 function askedWords({ quotes, people, name }: Pick<Profile, "quotes" | "people" | "name">): string {
   if (quotes.asks)
-    return `Ask for a price: a few short questions, then ${name} is asked first, and two others near you or nobody else, as you choose.`;
+    return `Ask for a price: answer a few short questions, and we ask ${name} first. Whether we ask two others near you too is up to you.`;
   return people
-    ? `Free Quotes asks a few short questions and tells up to three vetted ${people} near you. To reach this one alone, ring.`
+    ? `Free Quotes asks a few short questions and tells up to three vetted ${people} near you. To reach only this one, ring.`
     : "Free Quotes asks a few short questions, and we look for somebody by hand.";
 }
 
@@ -158,7 +158,7 @@ function ClaimOffer({ href }: { href: string }) {
   return (
     <Aside id="yours" title="Is this your business?">
       <p className="hint mt-2">
-        Nobody has claimed this listing yet. Claim it free to put its details right and to add your logo and
+        Nobody has claimed this listing yet. Claim it for free to correct its details and add your logo and
         pictures.
       </p>
       <p className="mt-4">

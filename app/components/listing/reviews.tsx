@@ -46,7 +46,7 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
         {own.reviews === 0
           ? "No reviews that count yet. "
           : `${own.rating.toFixed(1)} out of 5, the average of ${counted(own.reviews)} written here. `}
-        {nothing ? null : "Each is of a request that a proved phone number made. "}
+        {nothing ? null : "Each is for a request from a phone number we checked. "}
         <TextLink to={paths.reviewsPolicy}>How reviews work</TextLink>
       </p>
       {demo && !nothing ? <p className="hint">Demonstration content: nobody wrote these.</p> : null}
@@ -89,7 +89,7 @@ function OldPraise({ name, praise }: { name: string } & Pick<ShownReviews, "prai
   return (
     <details className="panel mt-4">
       <summary className="nav-link">{`Supplied by the business (${praise.length})`}</summary>
-      <p className="hint">{`No reviews: what ${name} says that others said of it. We have not checked it, and it is in no figure.`}</p>
+      <p className="hint">{`These are not reviews. ${name} says others said this about them. We have not checked it, and it counts towards no figure.`}</p>
       {praise.map(({ says, who }) => (
         <blockquote key={says} className="mt-3 border-l-4 border-line pl-3 whitespace-pre-line">
           {says}
@@ -152,7 +152,7 @@ type ReviewProps = { review: ShownReview; longest: number } & Pick<ReviewsProps,
 
 function Review({ review, name, path, longest }: ReviewProps) {
   if (review.removedBy) {
-    return <p className="hint">{`We removed a review that stood here. ${removalWords[review.removedBy]}`}</p>;
+    return <p className="hint">{`We removed a review from here. ${removalWords[review.removedBy]}`}</p>;
   }
   const { id, stars, parts, body, writer, month, work, cost, incentive, disputed, reply, pictures } = review;
   const own = paths.reviewsAt(path, { review: id }, `review-${id}`);
@@ -213,5 +213,5 @@ function Contact({ contact }: { contact: ContactCounts }) {
   const counts = told.map(
     (each) => `${contactWords[each]} ${contact[each].yes} of ${contact[each].asked} times`,
   );
-  return <p className="mt-2">{`Homeowners who wrote only of the contact: ${counts.join(", ")}.`}</p>;
+  return <p className="mt-2">{`Homeowners who wrote only about the contact: ${counts.join(", ")}.`}</p>;
 }

@@ -21,11 +21,11 @@ export function HiredForm({ given, hired: isHired, does }: HiredFormProps) {
   const questionId = "whom-question";
   return (
     <details className="border-t border-line py-4">
-      <summary className="btn btn-quiet">{isHired ? "Say whom I hired" : "I have hired someone"}</summary>
+      <summary className="btn btn-quiet">{isHired ? "Say who I hired" : "I have hired someone"}</summary>
       <form method="post" aria-labelledby={questionId} className="mt-4">
         <input type="hidden" name="intent" value={hired} />
         <p id={questionId} className="font-semibold">
-          Whom did you hire?
+          Who did you hire?
         </p>
         <p className="mt-1">{does}</p>
         <div className="mt-3 grid justify-items-start gap-2">
@@ -53,7 +53,7 @@ export const BookedQuestion = ({
 }) => (
   <section className="panel" aria-label={`Did you hire ${name}?`}>
     <p className="wrap-anywhere">
-      <strong>{words}</strong> Is that so?
+      <strong>{words}</strong> Is that right?
     </p>
     <div className="mt-3 flex flex-wrap gap-2">
       <Answer intent={hired} whom={id}>{`Yes, I hired ${name}`}</Answer>

@@ -17,8 +17,8 @@ function RequestNotFound() {
       ]}
     >
       <p className="hint mt-3">
-        There is no request at this address. Open the link in our newest email again: this one may have been
-        cut short, or replaced when the email address was corrected.
+        There is no request at this address. Try the link in our newest email: this one may be incomplete, or
+        was replaced when your email address was corrected.
       </p>
     </MessagePage>
   );
@@ -34,11 +34,9 @@ export function ErasedRequest({ erasedAt, facts }: { erasedAt: string; facts: Fa
   return (
     <MessagePage title={erasedTitle} onward={[["Back to Home", paths.home]]}>
       <p {...facts} className="mt-3 max-w-prose">
-        {`On ${formatInstant(erasedAt)} we deleted your name, email, phone number, notes and photo from this request, the second half of your postcode, and the text of the messages we sent you. What is left of it names nobody: ${keptWords}.`}
+        {`On ${formatInstant(erasedAt)} we deleted your name, email, phone number, notes and photo from this request, the second half of your postcode, and the text of the messages we sent you. What is left names nobody: ${keptWords}.`}
       </p>
-      <p className="mt-3 max-w-prose">
-        Each request has its own link. If you made others, open theirs to delete those too.
-      </p>
+      <p className="mt-3 max-w-prose">Each request has its own link. To delete another, open its link.</p>
     </MessagePage>
   );
 }

@@ -38,7 +38,7 @@ function SomethingWentWrong(props: SomethingWentWrongProps) {
     >
       {unsent?.message ? <p className="error mt-3">{unsent.message}</p> : null}
       <p className="hint mt-3">
-        It is not anything you did, and nothing you sent before is lost. {unsent ? kept(unsent) : null}
+        It is nothing you did, and nothing you sent before is lost. {unsent ? kept(unsent) : null}
         Wait a moment, then try again.
       </p>
       {reference ? (
@@ -52,7 +52,7 @@ const home = ["Back to Home", paths.home] as const;
 
 const kept = ({ secrets }: UnsentForm) =>
   secrets
-    ? "What you typed is kept here, but for your password: you are asked for that again. "
+    ? "What you typed is kept here, except your password: you will be asked for that again. "
     : "What you typed is kept here. ";
 
 /** What only the server knows while it renders a document. */

@@ -113,7 +113,7 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
     <>
       {replyHeldBy.length > 0 ? (
         <p className="note mt-3">
-          {`One of our people reads your reply first. ${replyHeldBy.map((rule) => holdWords[rule]).join(" ")}`}
+          {`Our team reads your reply first. ${replyHeldBy.map((rule) => holdWords[rule]).join(" ")}`}
         </p>
       ) : null}
       {reply ? (

@@ -46,8 +46,8 @@ export const complaintForm = z.object({
 });
 
 export const complaintSaid = {
-  sent: "Sent. One of our people reads the agreement and writes to you.",
-  repeated: "Somebody asked us already: one of our people reads it.",
+  sent: "Sent. Our team will read the agreement and write to you.",
+  repeated: "We have already been asked, and our team is reading it.",
   closed: { refused: "Nothing was sent: there is no agreement." },
 } as const;
 
@@ -64,7 +64,7 @@ export function AgreementPage(props: AgreementPageProps) {
         <>
           <p className="mt-4 font-semibold">{stateOf(newest, live)}</p>
           {held?.agreed && !held.declinedAt ? (
-            <p>{`Version ${held.number}, which both of you accepted, holds until both accept this one.`}</p>
+            <p>{`Version ${held.number}, which you both accepted, holds until you both accept this one.`}</p>
           ) : null}
           {unsettled.length > 0 ? <Unsettled unsettled={unsettled} /> : null}
           {newest.declinedAt ? <p className="mt-2">{declinedWords(side, newest)}</p> : null}
@@ -73,8 +73,8 @@ export function AgreementPage(props: AgreementPageProps) {
       ) : (
         <p className="mt-4">
           {writable
-            ? "You have chosen. Say where the work is and when it begins: we write it up with the price and everything it says, and both of you read and accept it."
-            : "The customer writes it first. You have a mail once it is there to read."}
+            ? "You have chosen. Say where the work is and when it begins. We write that up with the price, for you both to read and accept."
+            : "The customer writes it first. We will email you when it is there to read."}
         </p>
       )}
       {acceptable && newest ? <Acceptance {...props} newest={newest} /> : null}
@@ -94,7 +94,7 @@ export function AgreementPage(props: AgreementPageProps) {
 
 const Unsettled = ({ unsettled }: Pick<AgreementPageProps, "unsettled">) => (
   <div className="no-print note mt-3">
-    <p>Nobody can accept it before this is settled: write it below, in the next version.</p>
+    <p>Nobody can accept it until this is settled. Add it below, in the next version.</p>
     <ul className="mt-1 list-disc pl-5">
       {unsettled.map((each) => (
         <li key={each}>{each}</li>
@@ -111,12 +111,12 @@ function declinedWords(side: AgreementSide, { agreed, declinedAt }: Version): st
 }
 
 const hiddenWords = ({ agreed }: Version): string =>
-  `Its text names the customer, so it is not shown to you since you declined.${agreed ? " Your copy is in your email." : ""}`;
+  `It names the customer, so you cannot see it since you declined.${agreed ? " Your copy is in your email." : ""}`;
 
 function stateOf({ number, agreed, accepted, declinedAt }: Version, live: boolean): string {
   if (agreed) return `Version ${number} is agreed: both of you have accepted it.`;
   if (declinedAt) return `Version ${number} is closed.`;
-  if (!live) return `Version ${number} is not agreed, and its price is not the one that is chosen now.`;
+  if (!live) return `Version ${number} is not agreed, and its price is not the one chosen now.`;
   return accepted.length > 0
     ? `Version ${number}: one of you has accepted it.`
     : `Version ${number}: nobody has accepted it yet.`;
@@ -190,7 +190,7 @@ function Acceptance({ side, newest, at, business, refused }: AgreementPageProps 
 function Complaint({ complained, at, business, refused }: AgreementPageProps) {
   if (complained) {
     return (
-      <p className="no-print note mt-6">{`One of our people was asked on ${formatInstant(complained)} to look at this.`}</p>
+      <p className="no-print note mt-6">{`We were asked on ${formatInstant(complained)} to look at this.`}</p>
     );
   }
   const field = fieldOf({}, refused)("complaint");
@@ -200,8 +200,8 @@ function Complaint({ complained, at, business, refused }: AgreementPageProps) {
       <form method="post" action={at.complain} noValidate className="mt-3 grid gap-4">
         <Hidden fields={{ business }} />
         <p>
-          Tell the other side first. If that does not settle it, ask us to look: only then we read this
-          agreement.
+          Tell the other side first. If that does not settle it, ask us to look. We only read the agreement if
+          you do.
         </p>
         <TextArea {...field} label="What is wrong?" rows={3} focusOnError required />
         <div>

@@ -44,19 +44,23 @@ export type ComparisonProps = {
 
 const resume: RequestIntent = "resume";
 
+const titleOf = (prices: number) =>
+  prices === 0 ? "Prices" : prices === 1 ? "The price" : "The prices, side by side";
+
 /** The prices of a request, side by side for the same work. */
 export function Comparison({ token, columns, none, ...props }: ComparisonProps) {
   const some = columns.length > 0;
   return (
     <section id="prices" className="mt-6" aria-labelledby="prices-title">
       <h2 id="prices-title" className="text-xl">
-        {some ? "The prices, side by side" : "Prices"}
+        {titleOf(columns.length)}
       </h2>
       <AfterChoice token={token} {...props} />
       {some ? (
         <>
           <p className="hint mt-1">
-            All with VAT, the lowest first. What a price does not say is ‘not said’.
+            {columns.length > 1 ? "All with VAT, the lowest first. " : "With VAT. "}
+            What a price does not say is ‘not said’.
           </p>
           <div className="compared mt-3">
             <ul className="compare">
@@ -102,7 +106,7 @@ function Price({ token, column }: { token: string; column: Column }) {
         <h3>{page ? <a href={page}>{name}</a> : name}</h3>
         <p className="hint text-sm">
           {entered
-            ? "Entered by you, seen by nobody else"
+            ? "Entered by you, for you only"
             : `${number > 1 ? `Version ${number}, ` : ""}sent ${formatInstant(at)}`}
         </p>
       </header>
@@ -224,9 +228,9 @@ const DepositHelp = () => (
   <details id="deposit" className="mt-3">
     <summary className="nav-link underline">What to ask about a deposit</summary>
     <ul className="mt-1 list-disc pl-5">
-      <li>What is it for? Materials made for you are a reason; a full diary is none.</li>
+      <li>What is it for? Materials made to order are a good reason. A full diary is not.</li>
       <li>Is it safe if the business stops trading? Ask for an insurance-backed deposit scheme.</li>
-      <li>Can you pay by card? For £100 to £30,000 by credit card the bank answers with the business.</li>
+      <li>Can you pay by credit card? For £100 to £30,000 the card company is liable too.</li>
     </ul>
   </details>
 );
@@ -267,7 +271,7 @@ export function ChoicePage({ token, version, name, total, does, asksWhy }: Choic
           <Select
             name="reason"
             label="What decided it? (optional)"
-            hint="The others read this, and nothing else of your choice."
+            hint="The others are told this, and nothing else about your choice."
             options={reasons}
             blank="I would rather not say"
           />

@@ -28,15 +28,15 @@ export function EnteredPricePage({ token, price, values, given, roofReplacement,
         options={given.map(({ id, name }) => ({ value: id, label: name }))}
         blank="Somebody else"
       />
-      <Field {...field("name")} label="What somebody else is called" />
+      <Field {...field("name")} label="Their name, if somebody else" />
     </div>
   );
   return (
     <div className="wrap narrow py-8 lg:py-12">
       <h1>{enteredTitle}</h1>
       <p className="mt-2">
-        It is shown beside the others, marked ‘entered by you’. Nobody but you sees it. The price, and whether
-        VAT is in it, are enough; leave empty what the paper does not say.
+        Only you can see it, marked ‘entered by you’. The price, and whether it includes VAT, are enough.
+        Leave out what the paper does not say.
       </p>
       <form
         method="post"

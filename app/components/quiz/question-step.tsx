@@ -115,7 +115,7 @@ const Details = ({ step, value, errors, photoErrors, last }: DetailsProps) => (
       <FileField
         name={photoField}
         label={step.photoLabel}
-        hint="We take out where and when it was taken, and show it only to the businesses we match you with and to those of us who match you. JPEG, PNG or WebP, up to 15 MB."
+        hint="We remove where and when it was taken. Only the businesses we match you with, and our team, can see it. JPEG, PNG or WebP, up to 15 MB."
         accept="image/*"
         errors={photoErrors}
       />

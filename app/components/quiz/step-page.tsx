@@ -72,16 +72,16 @@ const AskedFirst = ({ name, away }: { name: string; away: boolean }) => (
   <p className="mt-2">
     <b>{name}</b>
     {away
-      ? " is away just now and takes no requests. If it still is when you send yours, up to three others near you get it,"
+      ? " is away just now. If they still are when you send your request, up to three others near you get it,"
       : " is asked first, if the work and the place fit. Up to two others near you get your request too,"}
-    {" unless you say at the end that you want this one alone."}
+    {" unless you say at the end that you only want this one."}
   </p>
 );
 
 const AskAlone = ({ name, alone }: { name: string; alone?: boolean }) => (
   <Tick name="alone" value="yes" defaultChecked={alone}>
     Ask only {name}
-    <small className="hint block">If it cannot take the work, nobody else is asked until you say so.</small>
+    <small className="hint block">If they cannot take the work, nobody else is asked until you say so.</small>
   </Tick>
 );
 
@@ -120,8 +120,8 @@ export function HalfWay({ quizPath, onward, progress }: HalfWayProps) {
     <QuizPanel progress={progress}>
       <h1 className="question">You have a quote half done</h1>
       <p className="hint mt-2 mb-5">
-        Some questions were answered on this device before. Was that not you, or is it about another job? Then
-        start again.
+        Some questions have been answered on this device. If that was not you, or this is another job, start
+        again.
       </p>
       <div className="grid gap-3">
         <a href={onward} className="btn w-full">

@@ -141,7 +141,7 @@ const contactRows = ({ name, phone, email, postcode }: QuoteQuery): FactRow[] =>
 
 const HighDemand = () => (
   <p className="note mt-4 w-fit">
-    We are in high demand just now, so passing your request on takes a little longer than usual. We have kept
-    it: you do not need to send it again.
+    We are in high demand just now, so passing your request on will take a little longer than usual. We have
+    saved it, so you do not need to send it again.
   </p>
 );

@@ -68,7 +68,7 @@ export function DisputePage({ side, other, body, dispute, papers, ...form }: Dis
 }
 
 const outcomeWords: Readonly<Record<DisputeOutcome, string>> = {
-  stays: "We have decided: the review stays.",
+  stays: "We have decided. The review stays.",
   removed: "We have decided: the review is off the site.",
 };
 
@@ -99,14 +99,14 @@ function SayingForm({ side, own, dispute, action, business, refused }: SayingFor
       <ErrorSummary problems={problems} />
       <p>
         {dispute
-          ? `It stays on the site until we have decided. Both of you are heard until ${formatInstant(dispute.heardUntil)}.`
-          : `It stays on the site, marked that you disagree. Whoever wrote it has ${daysHeard} days to answer, then one of our people decides by the rules, and both of you read why.`}
+          ? `It stays on the site until we have decided. You can both have your say until ${formatInstant(dispute.heardUntil)}.`
+          : `It stays on the site, marked that you disagree. Whoever wrote it has ${daysHeard} days to answer. Then our team decides by the rules, and tells you both why.`}
       </p>
       {business ? <input type="hidden" name="business" value={business} /> : null}
       <TextArea
         name="says"
         label={own ? "Change what you say" : askedOf[side]}
-        hint="The other side reads this."
+        hint="The other side sees this."
         rows={6}
         defaultValue={refused?.says ?? own}
         errors={says ? [says] : undefined}

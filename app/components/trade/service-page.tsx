@@ -78,7 +78,7 @@ function Hero({ kind, service, city, live }: ServicePageFacts & { live: boolean 
 
 function pitch(kind: "quotes" | "service", { live, name, people }: LandingTrade, city: string): string {
   if (!live)
-    return `${capital(name)} is not live in ${city} yet. Here is what the work usually costs, what to ask, and how to hear when it opens. If you need somebody now, describe the job and we look for somebody by hand.`;
+    return `${capital(name)} is not live in ${city} yet. Here is what the work usually costs, what to ask, and how to be told when it opens. If you need somebody now, describe the job and we look for somebody by hand.`;
   return kind === "quotes"
     ? `See what the work should cost before anybody comes to look. Then up to three vetted ${people} near ${city} get your request.`
     : `Who does ${name} in ${city}, and what to know about the houses there.`;
@@ -200,7 +200,7 @@ function WhenItOpens({ service, city, band }: ServicePageFacts & { band?: boolea
     <section className={band ? "band" : undefined} aria-labelledby="opens">
       <div className="wrap section">
         <h2 id="opens">
-          Hear first when {name} opens in {city.name}
+          Be the first to know when {name} opens in {city.name}
         </h2>
         <WaitlistPromise name={name} />
         <ButtonLink to={paths.waitlist(service)} p="mt-5">

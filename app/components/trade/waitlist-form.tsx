@@ -37,7 +37,7 @@ type HearFirstProps = {
 /** A section that invites people to the waiting list of a trade. */
 export const HearFirst = ({ id, name, children }: HearFirstProps) => (
   <section className="wrap section" aria-labelledby={id}>
-    <h2 id={id}>Hear first when {name} opens</h2>
+    <h2 id={id}>Be the first to know when {name} opens</h2>
     <WaitlistPromise name={name} />
     <div className="mt-5">{children}</div>
   </section>
@@ -53,8 +53,8 @@ export const OnWaitlist = ({ name, list }: { name: string; list: string }) => (
     ]}
   >
     <p className="mt-3">
-      Whoever is on it gets an email that says so, and one more when {name} opens. We use the details for
-      nothing else.
+      Everyone on it gets an email to confirm, and one more when {name} opens. We use the details for nothing
+      else.
     </p>
     <p className="hint mt-3">
       To be taken off the list, write to <OurAddress />.

@@ -102,7 +102,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles
         ? [`${lead.doubt.question} If not, correct it on the page of your request. ${lead.doubt.effect}`]
         : []),
       button("See or change your request", lead.links.request),
-      "There you can also stop it, or delete your details. The link is yours alone: please do not pass it on.",
+      "You can also stop it there, or delete your details. The link is only for you, so please do not pass it on.",
       `Questions? Write to ${site.writeTo}.`,
     ],
     dedupeKey: confirmationKey(lead.leadId),

@@ -15,8 +15,8 @@ export type Delivery =
 const errorWords: readonly (readonly [code: RegExp, words: string])[] = [
   [/unreachable$/, "the service could not be reached"],
   [/no-answer$/, "the service did not answer"],
-  [/^smtp-5/, "the mail server refused it"],
-  [/^smtp-4/, "the mail server could not take it then"],
+  [/^smtp-5/, "the email server refused it"],
+  [/^smtp-4/, "the email server could not take it then"],
   [/^gateway-not-accepted$/, "the gateway did not say that it took it"],
   [/^gateway-/, "the gateway refused it"],
   [/^twilio-/, "Twilio refused it"],

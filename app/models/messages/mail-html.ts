@@ -87,7 +87,7 @@ const factRow = ({ term, text }: { term: string; text: string }): string =>
 
 /** A button leads to a page and nowhere else, whoever made the block. */
 function webAddress(address: string): string {
-  if (!/^https?:\/\//.test(address)) throw new Error("A button of a mail needs a web address");
+  if (!/^https?:\/\//.test(address)) throw new Error("A button of an email needs a web address");
   return address;
 }
 

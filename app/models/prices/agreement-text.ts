@@ -128,8 +128,8 @@ const priceOf = ({ terms, totalPence }: AgreementFacts): Section => [
   "The price",
   `${pounds(totalPence)} in all (${basisWords(terms)}).`,
   terms.basis === "day"
-    ? "More days than these are a change, which both agree to before they are worked."
-    : "The price is fixed: it changes only as both agree.",
+    ? "Any more days are a change, which both sides agree to first."
+    : "The price is fixed. It changes only if both sides agree.",
   depositLine(terms, totalPence),
   ...stageWords(terms).map((stage) => `${inLine(stage)}.`),
   terms.stages.length === 0 ? `${restWords}.` : "",
@@ -181,12 +181,12 @@ const certificateLine = (answer: PriceTerms["included"]["certificate"]) =>
 
 const changes: Section = [
   "If something changes",
-  "A change of the work, the price or the dates is agreed in writing before it is done: as a new version of this agreement, which both accept. Nobody owes for what was not agreed so.",
+  "Any change to the work, the price or the dates is agreed in writing first, as a new version of this agreement that both sides accept. Nothing is owed for a change that was not agreed in this way.",
 ];
 
 const weather: Section = [
   "If it rains",
-  "Work that rain, wind or frost makes unsafe or bad waits. Before it leaves, the business makes open parts tight against the weather, and says the same day when it comes back. Waiting for the weather costs the customer nothing more.",
+  "Work stops while rain, wind or frost makes it unsafe or would spoil it. Before leaving, the business makes open parts weathertight, and says the same day when it will be back. Waiting for the weather costs the customer nothing more.",
 ];
 
 const within14 =
@@ -206,15 +206,15 @@ const cancelling = ({ details, at, ...facts }: AgreementFacts): Section => {
           `Any other work or goods that the two agree on, the customer can cancel ${within14}`,
         ]
       : [`The customer can cancel ${within14}`]),
-    "To cancel, tell the business so clearly before they end, by letter, email or the form at the end, which nobody has to use.",
-    "Then the business pays back all that was paid for it, within 14 days and in the same way.",
+    "To cancel, tell the business clearly before they end, by letter or email. The form at the end can be used, but does not have to be.",
+    "The business then pays back all that was paid for it, within 14 days and in the same way.",
     urgent ? "" : earlyWords(details, at),
   ];
 };
 
 function earlyWords({ mayBegin, startOn }: AgreementDetails, at: Date): string {
   if (mayBegin === "yes")
-    return "The customer asks that the work begins within these 14 days. If they cancel then, they pay for what was done until they said so; once all of it is done, they cannot cancel any more.";
+    return "The customer asks for the work to begin within these 14 days. If they then cancel, they pay for what was done until they said so. Once all of it is done, they can no longer cancel.";
   if (mayBegin === null && startsWithin(startOn, at))
     return `Whether the work may begin within these 14 days: ${notSettled}.`;
   return "The customer has not asked that the work begins within these 14 days, so it begins after them, whatever day is given above.";
@@ -222,7 +222,7 @@ function earlyWords({ mayBegin, startOn }: AgreementDetails, at: Date): string {
 
 const complaints: Section = [
   "If something is wrong",
-  "Tell the business first, in writing, and give it the time to put it right. If that does not settle it, Citizens Advice says what comes next, and the trade body of the business may hear both.",
+  "Tell the business first, in writing, and give it the time to put it right. If that does not settle it, Citizens Advice can say what to do next, and the trade body of the business may listen to both sides.",
   "The rights that the law gives a customer stay as they are, whatever is written here.",
 ];
 

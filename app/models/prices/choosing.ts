@@ -55,7 +55,7 @@ export function barWords(bar: ChoiceBar, { terms: { validUntil }, withdrawnAt }:
 
 /** What is said while there is no price. */
 const noneYet = {
-  open: "Each price is shown here as it comes, beside the others.",
+  open: "Prices appear here as they come.",
   stopped: "No price can be sent while your request is stopped.",
   hired: "You have hired somebody: nobody else can send a price now.",
   deleted: "",
@@ -80,12 +80,10 @@ export function choiceWords(
 ): string[] {
   return [
     ...(left.length > 0 ? [`Not in this price: ${left.join(", ")}.`] : []),
-    `We note that you hired ${name} at this price. Nobody else gets your request.`,
-    ...(entered
-      ? []
-      : [`${name} hears that you chose it, and you can make an agreement that both of you hold.`]),
-    ...(others > 0 ? ["The others hear kindly that you found somebody: not whom, and no figure."] : []),
-    `You can undo it for ${undoHours} hours.`,
+    `We record that you have hired ${name} at this price. Nobody else gets your request.`,
+    ...(entered ? [] : [`We tell ${name}, and the two of you can then make an agreement.`]),
+    ...(others > 0 ? ["The others are told that you hired someone, but not who or for how much."] : []),
+    `You can undo this for ${undoHours} hours.`,
   ];
 }
 
@@ -97,5 +95,5 @@ export function undoneWords(agreed: readonly boolean[]): string {
   if (agreed.length === 0) return "";
   return agreed.some(Boolean)
     ? agreementLeftWords(true)
-    : "Nobody can accept the agreement while its price is not chosen.";
+    : "The agreement cannot be accepted until its price is chosen again.";
 }

@@ -88,7 +88,7 @@ export function questionsAbout(
   const deposit = rows.find(({ high }) => high);
   const questions = [
     ...missing.map(({ label }) => questionOf(label)),
-    ...(deposit ? ["Why do you ask for so high a deposit, and how is it safe?"] : []),
+    ...(deposit ? ["Why is the deposit so high, and how is it kept safe?"] : []),
   ];
   if (questions.length === 0) return null;
   return [
@@ -103,8 +103,9 @@ const asked: Readonly<Record<string, string>> = {
   "Earliest start": "When could you start?",
   "Working days": "How many days will it take?",
   Deposit: "Do you want a deposit, and how much?",
-  "Then to pay": "When is the rest to be paid?",
-  "Valid until": "Until when does the price stand?",
+  "Then to pay": "When is the rest due?",
+  "Valid until": "How long is the price valid?",
 };
 
-const questionOf = (label: string): string => asked[label] ?? `Is this included: ${label.toLowerCase()}?`;
+const questionOf = (label: string): string =>
+  asked[label] ?? `${label === itemWords.materials ? "Are" : "Is"} ${label.toLowerCase()} included?`;

@@ -18,7 +18,7 @@ import { parsePhone } from "~/models/reading/phone";
 import { serviceName, thingOf } from "~/models/trades/words";
 import { pricePaths } from "./addresses";
 import { notAParty } from "./agreement-text";
-import { type AgreementSide, basisWords, type PriceTerms } from "./price";
+import { type AgreementSide, basisWords, itemWords, type PriceTerms, priceItems } from "./price";
 
 type Lead = Linked & {
   firstName: string;
@@ -33,6 +33,15 @@ type Version = { id: string; number: number; totalPence: number; terms: PriceTer
 /** The part of a name that fits into a text message. */
 const longestInText = 60;
 
+/** What a price says that it leaves out; empty if it names nothing. */
+function leftOutWords({ included, exclusions }: PriceTerms): string {
+  const items = priceItems
+    .filter((item) => included[item] === "no")
+    .map((item) => itemWords[item].toLowerCase());
+  const named = [...items, inLine(exclusions)].filter(Boolean);
+  return named.length > 0 ? ` Not included: ${named.join("; ")}.` : "";
+}
+
 /** Tells a homeowner of a new price: by mail, and by text if they chose that, which names no figure. */
 export function priceNews(lead: Lead, version: Version, name: string): Message[] {
   const link = requestLink(lead);
@@ -45,7 +54,7 @@ export function priceNews(lead: Lead, version: Version, name: string): Message[]
     blocks: [
       `${inLine(name)} ${what}:`,
       { kind: "price", text: pounds(version.totalPence) },
-      `That is all of it (${basisWords(version.terms)}). On your page it stands beside the others, with what is in it and what it does not say.`,
+      `That is the total (${basisWords(version.terms)}).${leftOutWords(version.terms)} Your page shows what it covers and what it does not say.`,
       button("Compare the prices", link),
     ],
     dedupeKey: `${key}:email`,
@@ -68,7 +77,7 @@ export const withdrawnNews = (
     hello: greeting(lead.firstName),
     subject: `${inLine(name)} has taken its price back`,
     blocks: [
-      `${inLine(name)} has taken back the price that it sent you. This is what it says of why:`,
+      `${inLine(name)} has taken back the price it sent you. This is why:`,
       quoted(why),
       button("See the other prices", requestLink(lead)),
     ],
@@ -117,7 +126,7 @@ export function agreementNotice(news: AgreementNews, by: AgreementSide, did: "wr
     subject: did === "accepted" ? "The other side has accepted the agreement" : "An agreement to read",
     blocks: [
       what,
-      "Read it on your page, and accept it or change it there. It holds once both of you have accepted.",
+      "Read it on your page, and accept or change it there. It counts once you have both accepted.",
       notAParty(),
       button("Read the agreement", agreementLink(side, news.lead)),
     ],
@@ -137,7 +146,7 @@ export const agreementCopies = (
       hello,
       subject: "Your agreement, accepted by both",
       blocks: [
-        "Both of you have accepted this agreement. Keep this mail: it stands without our site.",
+        "You have both accepted this agreement. Keep this email: the agreement holds without our site.",
         { kind: "quote", text: news.body },
         {
           kind: "facts",

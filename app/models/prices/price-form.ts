@@ -26,7 +26,7 @@ function wrongMoney(typed: string, like: string, asked: boolean): string | undef
   if (typed === "") return asked ? "Enter the price in pounds" : undefined;
   if (/^[-−–]/.test(typed)) return "An amount cannot be below zero";
   if (pence === undefined) return doubt ?? `Enter pounds and pence, like ${like}`;
-  if (pence === 0 && asked) return "A price of £0 is none: enter the pounds";
+  if (pence === 0 && asked) return "£0 is not a price: enter the pounds";
   return pence > mostPence ? `We take prices up to ${pounds(mostPence)}` : undefined;
 }
 
@@ -75,7 +75,7 @@ const when = line(80);
 
 const fieldsAt = (at: Date) => ({
   amount: money("4,800 or 4,800.50", true),
-  vat: z.enum(vatForms, "Say how the amount stands to VAT"),
+  vat: z.enum(vatForms, "Say whether VAT is included"),
   basis: z.enum(priceBases).default("fixed"),
   days: whole(mostDays, 1, "day", `Enter a whole number of days from 1 to ${mostDays}`),
   ...{ scaffolding: answer, waste: answer, making_good: answer, materials: answer, certificate: answer },
@@ -227,7 +227,7 @@ export function typedFields(form: FormData): Record<string, string> {
 export const readTyped = (draft: Record<string, string>, at: Date): PriceTerms | undefined =>
   priceForm(at).safeParse(draft).data;
 
-const unsaid = "Say why you take it back: the customer reads it";
+const unsaid = "Say why you are taking it back: the customer sees it";
 
 /** The form for withdrawing a price. */
 export const withdrawalForm = z.object({

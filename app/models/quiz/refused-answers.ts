@@ -16,7 +16,7 @@ export const withoutCookies = (quiz: Quiz, typed = ""): RefusedAnswer => ({
   title: needsCookie,
   message: allowCookies,
   typed,
-  onward: ["Begin the questions", quiz.path],
+  onward: ["Start the questions", quiz.path],
 });
 
 /** For an answer to questions that were begun again in another window since: which of the two is meant. */
@@ -25,8 +25,8 @@ export function twoBegun(quiz: Quiz, { step, drawn, latest, typed = "" }: TwoBeg
   const isSent = latest.leadId !== null;
   const carried = step.kind !== "details";
   return {
-    title: "You began again in another window",
-    message: `Your last answer is not kept yet. This one: ${chosenSoFar(quiz, drawn)}. The other one${isSent ? ", which is sent" : ""}: ${chosenSoFar(quiz, latest)}. Which do you want to go on with?`,
+    title: "You started again in another window",
+    message: `Your last answer has not been saved. This one: ${chosenSoFar(quiz, drawn)}. The other one${isSent ? ", which is sent" : ""}: ${chosenSoFar(quiz, latest)}. Which do you want to go on with?`,
     typed: carried ? "" : typed,
     again: {
       words: "Go on with this one",
@@ -54,13 +54,13 @@ export const overtaken = (
   stepId
     ? {
         message:
-          "This answer was not kept: the questions were begun again since, or one before this was answered differently, perhaps in another tab.",
+          "This answer was not saved: the questions were started again, or an earlier one was changed, perhaps in another tab.",
         typed,
-        onward: ["Go on where they stand", stepPath(quiz, stepId)],
+        onward: ["Go on from there", stepPath(quiz, stepId)],
       }
     : {
         message:
-          "This answer was not kept, and those before it are gone: the questions were begun again since, perhaps in another tab, or a week has passed.",
+          "This answer was not saved, and the ones before it are gone: the questions were started again, perhaps in another tab, or a week has passed.",
         typed,
-        onward: ["Begin the questions", quiz.path],
+        onward: ["Start the questions", quiz.path],
       };

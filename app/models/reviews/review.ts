@@ -88,13 +88,13 @@ export type WorkCosts = { work: string; bills: number; from: number; median: num
 
 /** What each rule that holds a review has found, for its writer and for operators. */
 export const holdWords: Readonly<Record<HoldRule, string>> = {
-  contact_details: "It has a phone number, a mail address or a link in it.",
-  abuse: "It has a word in it that is abuse.",
-  own_business: "It came from the phone, mail, device or network of somebody who owns the business.",
-  similar_text: "Its text is nearly that of another review.",
+  contact_details: "It has a phone number, an email address or a link in it.",
+  abuse: "It has an abusive word in it.",
+  own_business: "It came from the phone, email, device or network of somebody who owns the business.",
+  similar_text: "Its text is nearly the same as another review.",
   burst: "The business had several reviews within a day.",
   quick_close: "The request was made and closed within the hour.",
-  asked_change: "It was changed after we asked for that.",
+  asked_change: "It was changed after we asked.",
 };
 
 /** What each rule for removing or refusing is about, for anybody. */

@@ -93,8 +93,8 @@ export function reviewWords({
   }
 }
 
-const heldOpening = `Your review is not on the site yet. One of our people reads it within ${workingDaysToDecide} working days.`;
+const heldOpening = `Your review is not on the site yet. Our team will read it within ${workingDaysToDecide} working days.`;
 
 /** Asks what happens to the reviews of these businesses when their writer's details are deleted. */
 export const keepReviewsWords = (names: readonly string[]): string =>
-  `You wrote of ${listed(names)}. Shall that stay, without your name?`;
+  `You wrote about ${listed(names)}. Should that stay, without your name?`;

@@ -49,7 +49,7 @@ export const action = formAction(async ({ params, request, form }) => {
   return redirectWithNotice(paths.reportReview(id), nextWords);
 });
 
-const nextWords = `Thank you. One of our people reads it within ${workingDaysToDecide} working days. The review stays until then; it is removed only if it breaks a rule. We cannot write back to you, as we did not ask who you are.`;
+const nextWords = `Thank you. Our team will read it within ${workingDaysToDecide} working days. The review stays until then, and is removed only if it breaks a rule. We cannot write back to you, as we did not ask who you are.`;
 
 export const meta = metaOf({ title: "Report a review", description: "Say what is wrong with a review." });
 

@@ -19,7 +19,7 @@ export default function Services() {
       <h1>Services</h1>
       <p className="mt-4 text-lg">
         {openingWords(serviceTrades)}
-        {serviceTrades.every(({ live }) => live) ? null : " Choose one to hear when it opens."}
+        {serviceTrades.every(({ live }) => live) ? null : " Choose one and we will tell you when it opens."}
       </p>
       <ServiceList />
       <section className="mt-10" aria-labelledby="not-sure">

@@ -71,7 +71,7 @@ const maskedRequest = (lead: Lead): FactRow[] => [
 
 function whyHidden({ lead, own }: OwnLead): string | undefined {
   if (lead.erasedAt) return undefined;
-  return own ? undefined : "Only the browser that sent the request sees the contact details.";
+  return own ? undefined : "The contact details only show in the browser that sent the request.";
 }
 
 export const meta = metaOf<typeof loader>((data) => ({

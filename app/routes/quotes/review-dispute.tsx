@@ -39,8 +39,8 @@ async function send(params: LoaderFunctionArgs["params"], { form, file }: Upload
   const said = await speakInDispute({ side: "writer", leadId, businessId }, form, file);
   if (said.status === "missing") throw requestMissing();
   if (said.status === "refused") return json({ refused: said.refused }, { status: said.code });
-  const over = { refused: "Nothing was saved: this has been decided." };
-  const notice = said.status === "over" ? over : "Saved. One of our people decides, and you read why.";
+  const over = { refused: "Nothing was saved. This has already been decided." };
+  const notice = said.status === "over" ? over : "Saved. Our team will decide, and tell you why.";
   return redirectWithNotice(paths.myRequestReviewAt(token, businessId, "dispute"), notice);
 }
 

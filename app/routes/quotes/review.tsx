@@ -89,7 +89,7 @@ function noticeOf(outcome: Exclude<WriteOutcome, { status: "limited" }>, kind: R
     case "published":
       return kind === "work" ? "Thank you: your review is on their page." : "Thank you for telling us.";
     case "held":
-      return "Thank you. One of our people reads it first: your request's page says why.";
+      return "Thank you. Our team will read it first: your request's page says why.";
     case "kind":
       return { refused: "Nothing was sent: you hired somebody else, or they declined." };
     default:

@@ -19,7 +19,7 @@ test("on a live site too, what accepts an agreement is texted for it, and the ve
   const server = await startServer(liveHere({ ...twilioAt(vendors.twilio.url) }));
   const jane = await visitorOf(server.origin).visit(pricePaths.agreement(here.token));
   await jane.press("Text me a code");
-  expect(jane.text).toContain("We texted a code to the number of your request.");
+  expect(jane.text).toContain("We have texted you a code.");
   const accepts = /^(\d{6}) accepts the agreement with Moor Roofing, £8,400\. Tell nobody\./;
   const find = () => vendors.twilio.texts.flatMap(({ body }) => accepts.exec(body)?.[1] ?? [])[0];
   await until("the text arrives", () => find() !== undefined);

@@ -42,7 +42,7 @@ describe("the messages of the desk", () => {
     expect(operator.page.html).not.toMatch(/614023|AbCdEf/);
     await operator.follow(/^jane@home.example/);
     expect(operator.text).toContain("Email to jane@home.example");
-    expect(operator.text).toContain("12 tries, the mail server refused it (smtp-550)");
+    expect(operator.text).toContain("12 tries, the email server refused it (smtp-550)");
     expect(operator.text).toContain("https://fettle.example/reset-password…");
     expect(operator.page.html).not.toMatch(/614023|AbCdEf/);
     await operator.follow(/^07700 900 123/);

@@ -100,7 +100,7 @@ describe("the page of a business", () => {
   test("that takes no requests leads to the quotes of its trade, and says how to reach it alone", async () => {
     const visitor = await open(pageOf(await world.business({ verified: false })));
     expect(visitor.page.link("Get Free Quotes").pathname).toBe(paths.getRoofingQuotes);
-    expect(visitor.text).toContain("To reach this one alone, ring.");
+    expect(visitor.text).toContain("To reach only this one, ring.");
     expect(visitor.text).toContain("Nobody here has checked this business yet.");
   });
 

@@ -100,7 +100,7 @@ test.each([
   ["assigned", "Has opened your request"],
   ["contacted", "Says it has been in touch with you"],
   ["quoted", "Says it has given you a price"],
-  ["booked", "Says that you have agreed: booked"],
+  ["booked", "Says the work is booked"],
   ["completed", "Says the work is done"],
   ["declined", "Cannot take this on"],
 ] as const)(

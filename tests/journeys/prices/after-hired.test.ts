@@ -38,7 +38,7 @@ const moorSays = (status: LeadStatus) =>
 
 /** The chosen price of Moor Roofing, and the guide of a new roof. */
 const [price, guide] = ["£8,400", /^£[\d,]+ – £[\d,]+$/];
-const [toMoor, open] = ["You told us that you hired them", "Version 1: nobody has accepted it yet."];
+const [toMoor, open] = ["You told us you hired them", "Version 1: nobody has accepted it yet."];
 const gone = "email: Details deleted: roofing lead in LS1";
 const again = "email: Open again: roofing lead in LS1";
 
@@ -57,31 +57,31 @@ const rows: Row[] = [
     "booked",
     () => moorSays("booked"),
     price,
-    "They say that it is booked.",
-    `${toMoor}. They say that it is booked`,
+    "They say it is booked.",
+    `${toMoor}. They say it is booked`,
     open,
   ],
   [
     "done",
     () => moorSays("completed"),
     price,
-    "They say that the work is done.",
-    `${toMoor}. They say that the work is done`,
+    "They say the work is done.",
+    `${toMoor}. They say the work is done`,
     open,
   ],
   [
     "disputed",
     complained,
     price,
-    "One of our people was asked to look at the agreement.",
+    "Our team has been asked to look at the agreement.",
     toMoor,
-    "One of our people was asked on",
+    "We were asked on",
   ],
   [
     "declined",
     () => moorSays("declined"),
     guide,
-    "So your choice has ended, and your request is open again.",
+    "Your choice has ended, so your request is open again.",
     "They had hired you: that ended when you declined on",
     "Version 1 is closed.",
   ],

@@ -101,7 +101,7 @@ describe("an agreement", () => {
     const [mail] = await messagesAbout(here.lead, ":review:");
     expect(mail?.subject).toBe("How was Moor Roofing?");
     expect(mail?.body).toContain(
-      "By your agreement with Moor Roofing your roofing job should be done by now.",
+      "Under your agreement with Moor Roofing, your roofing job should be done by now.",
     );
   });
 
@@ -115,7 +115,9 @@ describe("an agreement", () => {
       .press("Write the next version");
     expect(await newest()).toMatchObject({ number: 2, madeBy: "business", accepted: [] });
     expect((await newest())?.body).toContain("12 Hyde Park Road");
-    expect(roofer.text).toContain("Version 1, which both of you accepted, holds until both accept this one.");
+    expect(roofer.text).toContain(
+      "Version 1, which you both accepted, holds until you both accept this one.",
+    );
     await roofer.press("Write the next version");
     expect(await newest()).toMatchObject({ number: 2 });
     expect(roofer.text).toContain("Versions before this one");
@@ -154,7 +156,7 @@ describe("an agreement", () => {
     await writes(here.lead, "14 Hyde Park Road, Leeds");
     await accept(jane, typed);
     expect([jane.status, await acceptances()]).toEqual([409, []]);
-    expect(jane.text).toContain("This text is not the newest any more");
+    expect(jane.text).toContain("There is a newer version. Read that");
     const old = (await listAgreements(db, here.lead)).at(-1);
     const roofer = await rooferAt(pricePaths.ownAgreement(here.lead));
     const forged = await roofer.post(pricePaths.ownAgreement(here.lead, "accept"), {
@@ -205,7 +207,7 @@ describe("a homeowner's acceptance", () => {
     await chooses(other.dales);
     await writes(other.lead);
     await (await jane.visit(pricePaths.agreement(other.token))).press("Text me a code");
-    expect(jane.text).toContain("We texted a code");
+    expect(jane.text).toContain("We have texted you a code");
   }
 
   async function codeOfQuiz(jane: Visitor) {
@@ -221,7 +223,7 @@ describe("a homeowner's acceptance", () => {
     const first = await lastCode();
     const elsewhere = await janesAgreement();
     await accept(elsewhere, first);
-    expect(elsewhere.text).toContain("We texted no code for this version to this browser.");
+    expect(elsewhere.text).toContain("We have not texted a code for this version to this browser.");
     await timePasses(31);
     await jane.press("Text me a code");
     await accept(jane, first);
@@ -251,7 +253,7 @@ describe("an agreement is read", () => {
     expect((await olive.raw(pricePaths.complaint(id))).status).toBe(404);
     const jane = await janesAgreement();
     await jane.fill("What is wrong?", "They want the whole sum first.").press("Ask us to look");
-    expect(jane.text).toContain("One of our people reads the agreement");
+    expect(jane.text).toContain("Our team will read the agreement");
     await olive.visit(pricePaths.complaint(id));
     expect(olive.text).toContain("They want the whole sum first.");
     expect(olive.text).toContain("12 Hyde Park Road");
@@ -264,7 +266,7 @@ describe("an agreement is read", () => {
     await sendsPrice(here.moor, { amount: "7,100", vat: "plus" });
     const jane = await new Visitor().visit(paths.myRequest(here.token));
     await (await jane.follow("Choose this one: Moor Roofing")).press("Choose Moor Roofing");
-    expect(jane.text).toContain("its price is not the one that is chosen now");
+    expect(jane.text).toContain("its price is not the one chosen now");
     await jane.press("Write the next version");
     expect(await newest()).toMatchObject({ number: 2 });
     expect((await newest())?.body).toContain("£8,520 in all");

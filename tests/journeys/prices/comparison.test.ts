@@ -62,7 +62,7 @@ describe("the prices of a request", () => {
     const [chat] = [...jane.document.querySelectorAll("a[href^='https://wa.me/']")];
     const message = new URL(chat?.getAttribute("href") ?? "").searchParams.get("text") ?? "";
     expect(message).toContain("Hello Kirkgate Slaters, thank you for your price of £8,000.");
-    expect(message).toContain("- Is this included: taking waste away?");
+    expect(message).toContain("- Is taking waste away included?");
     expect(message).not.toMatch(/8,400|9,000/);
     expect(jane.document.querySelectorAll("a[href^='sms:+44'], a[href^='mailto:?']")).toHaveLength(6);
   });
@@ -86,10 +86,10 @@ describe("the prices of a request", () => {
     await jane.press("Write it down");
     expect([jane.status, jane.text]).toEqual([422, expect.stringContaining("Enter the price in pounds")]);
     // A name counts, whatever is chosen above it.
-    jane.fill("What somebody else is called", "Bob’s Roofs");
+    jane.fill("Their name, if somebody else", "Bob’s Roofs");
     await jane.fill("Price, in pounds", "6k").choose("VAT", "VAT included").press("Write it down");
-    expect(jane.text).toContain("Written down. Nobody but you sees it.");
-    expect(jane.text).toContain("Entered by you, seen by nobody else");
+    expect(jane.text).toContain("Saved. Only you can see it.");
+    expect(jane.text).toContain("Entered by you, for you only");
     await jane.follow(/^Change the price of Bob/);
     await jane.fill("Price, in pounds", "6,200").press("Write it down");
     expect(jane.text).toContain("£6,200");
@@ -99,10 +99,10 @@ describe("the prices of a request", () => {
     expect(await listRows(prices, { entered: true })).toEqual([]);
     for (let number = 1; number <= 7; number++) {
       await (await jane.visit(paths.myRequest(here.token))).follow("Write down a price from paper");
-      jane.fill("What somebody else is called", `Roofs ${number}`).choose("VAT", "VAT included");
+      jane.fill("Their name, if somebody else", `Roofs ${number}`).choose("VAT", "VAT included");
       await jane.fill("Price, in pounds", "6,000").press("Write it down");
     }
-    expect([jane.status, jane.value("What somebody else is called")]).toEqual([422, "Roofs 7"]);
+    expect([jane.status, jane.value("Their name, if somebody else")]).toEqual([422, "Roofs 7"]);
     expect(await db.$count(prices, eq(prices.entered, true))).toBe(6);
   });
 
@@ -119,7 +119,7 @@ describe("choosing a price", () => {
     await jane.visit(await chooseAt(here.moor));
     expect(jane.text).not.toContain("Not in this price");
     expect(jane.text).toContain("Moor Roofing, £8,400 with VAT");
-    expect(jane.text).toContain("The others hear kindly");
+    expect(jane.text).toContain("The others are told that you hired someone");
     expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
     await jane.choose("What decided it? (optional)", "What is included").press("Choose Moor Roofing");
     expect(jane.text).toContain("You chose Moor Roofing.");

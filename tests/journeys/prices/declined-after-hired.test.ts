@@ -57,10 +57,10 @@ describe("a homeowner whose roofer declines after they hired it", () => {
       ({ channel }) => channel === "email",
     );
     expect(mail?.body).toContain("You had hired Moor Roofing, who told us on");
-    expect(mail?.body).toContain("Nobody can accept the agreement about it any more.");
+    expect(mail?.body).toContain("The agreement can no longer be accepted.");
     const page = await jane();
-    expect(page.text).toContain("So your choice has ended, and your request is open again.");
-    expect(page.text).not.toMatch(/You have hired|You told us that you hired them/);
+    expect(page.text).toContain("Your choice has ended, so your request is open again.");
+    expect(page.text).not.toMatch(/You have hired|You told us you hired them/);
     await page.follow("Choose this one: Kirkgate Slaters");
     await page.press("Choose Kirkgate Slaters");
     expect(await leadNow(here.lead)).toMatchObject({ hiredBusinessId: here.slaters.businessId });
@@ -78,7 +78,9 @@ describe("a homeowner whose roofer declines after they hired it", () => {
     const [agreement] = await listAgreements(db, here.lead);
     expect(agreement?.accepted).toEqual([]);
     const page = await new Visitor().visit(pricePaths.agreement(here.token));
-    expect(page.text).toMatch(/Version 1 is closed\. They declined the work on .+\. Nobody can accept/);
+    expect(page.text).toMatch(
+      /Version 1 is closed\. They declined the work on .+\. The agreement can no longer/,
+    );
     expect(page.text).not.toContain("I accept version 1");
   });
 
@@ -96,8 +98,7 @@ describe("a homeowner whose roofer declines after they hired it", () => {
     await roofersAccepts(here.moor);
     await janeAccepts(here.token);
     await moorDeclines();
-    const stands =
-      "That does not cancel the agreement that both sides accepted: how to cancel it stands in it.";
+    const stands = "That does not cancel the agreement you both accepted. It says how to cancel.";
     for (const address of [paths.myRequest(here.token), pricePaths.agreement(here.token)])
       expect((await new Visitor().visit(address)).text).toContain(stands);
   });
@@ -114,7 +115,7 @@ describe("a roofer who declines after it was hired", () => {
     }
     await moor.visit(pricePaths.ownAgreement(here.lead));
     expect(moor.text).toContain("Version 2 is closed. You declined the work");
-    expect(moor.text).toContain("Its text names the customer, so it is not shown to you since you declined.");
+    expect(moor.text).toContain("It names the customer, so you cannot see it since you declined.");
   });
 
   test("who undoes it at once is hired as before, at that price, and nobody hears of it", async () => {
@@ -137,16 +138,16 @@ describe("a roofer who declines after it was hired", () => {
     expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
     const [told] = await messagesAbout(here.lead, ":back:");
     expect(told).toMatchObject({ subject: "Moor Roofing can take it on after all" });
-    expect(told?.body).toContain("choose them again if you still want them");
+    expect(told?.body).toContain("If you still want them, choose them again");
     expect(moor.text).toContain("They have not chosen you again.");
-    expect((await jane()).text).toContain("They have taken that back: choose them again");
+    expect((await jane()).text).toContain("They have taken that back. If you still want them");
   });
 
   test("leaves the others told that the request is open, once, and a second decline is told as well", async () => {
     await moorDeclines();
     const open = await messagesAbout(here.lead, ":hired:fell:");
     expect(open.map(({ subject }) => subject.split(":")[0])).toEqual(["Open again", "Open again"]);
-    expect(open[0]?.body).toContain("Whom they hired cannot take it on, so they look for somebody again.");
+    expect(open[0]?.body).toContain("The business they hired cannot take it on, so they are looking again.");
     await later(60);
     await changeLeadStatus({ ...here.moor, leadId: here.lead, status: "quoted" });
     await chooses(here.moor);

@@ -35,7 +35,7 @@ describe("a roofer's price for a lead", () => {
     expect(sam.text).toContain("With your file: quote.pdf");
     expect([await versions(), await messagesAbout(lead, ":price:")]).toEqual([[], []]);
     await sam.press(send);
-    expect(sam.text).toContain("Sent. The customer has a mail with it.");
+    expect(sam.text).toContain("Sent. We have emailed it to the customer.");
     expect(await versions()).toMatchObject([{ number: 1, totalPence: 468_000 }]);
     expect(await assignmentOf(lead)).toMatchObject({ status: "quoted" });
     const [mail] = await messagesAbout(lead, ":price:");
@@ -111,7 +111,7 @@ describe("a roofer's price for a lead", () => {
     await (await sam.press(look)).press(send);
     await sam.press("Take the price back");
     expect([sam.status, sam.value("Price, in pounds")]).toEqual([422, "4,800"]);
-    expect(sam.text).toContain("Say why you take it back");
+    expect(sam.text).toContain("Say why you are taking it back");
     await db.delete(sessions);
     await sam.fill("Why do you take it back?", "Slate went up by a third.").press("Take the price back");
     await attempt(sam, password);

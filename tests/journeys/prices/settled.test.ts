@@ -37,7 +37,7 @@ describe("a start within the 14 days", () => {
     expect(jane.text).toContain("choose that day or a later one");
     await jane.choose(/^May the work begin/, "Yes, I ask for that").press("Write the agreement");
     const written = await newest();
-    expect(written?.body).toContain("The customer asks that the work begins within these 14 days.");
+    expect(written?.body).toContain("The customer asks for the work to begin within these 14 days.");
     expect(written?.body).not.toContain("so it begins after them");
   });
 
@@ -45,7 +45,7 @@ describe("a start within the 14 days", () => {
     await settles(jane.fill(/^Where the work is/, address)).press("Write the agreement");
     const roofer = await pricerAt(here.moor, pricePaths.ownAgreement(here.lead));
     await roofer.fill("Earliest start", inADay()).press("Write the next version");
-    expect(roofer.text).toContain("Nobody can accept it before this is settled:");
+    expect(roofer.text).toContain("Nobody can accept it until this is settled.");
     expect(() => roofer.page.button("I accept version 2")).toThrow();
     await jane.visit(pricePaths.agreement(here.token));
     await jane.choose(/^May the work begin/, "Yes, I ask for that").press("Write the next version");
@@ -79,7 +79,7 @@ test("nothing that is not said can be accepted; once either side says it, the co
   expect(body).toContain("Not settled yet: Taking waste away; Making good; Materials; Building control");
   const roofer = await pricerAt(here.moor, pricePaths.ownAgreement(here.lead));
   for (const side of [jane, roofer]) {
-    expect(side.text).toContain("Nobody can accept it before this is settled:");
+    expect(side.text).toContain("Nobody can accept it until this is settled.");
     expect(() => side.page.button("I accept version 1")).toThrow();
   }
   const { sha256 = "" } = (await newest()) ?? {};

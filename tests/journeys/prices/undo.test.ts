@@ -9,8 +9,8 @@ import { messagesAbout } from "../../support/people/requests";
 
 useDatabase();
 
-const stands = "That does not cancel the agreement that both sides accepted: how to cancel it stands in it.";
-const waits = "Nobody can accept the agreement while its price is not chosen.";
+const stands = "That does not cancel the agreement you both accepted. It says how to cancel.";
+const waits = "The agreement cannot be accepted until its price is chosen again.";
 
 let here: Awaited<ReturnType<typeof threePrices>>;
 beforeEach(async () => {
@@ -39,9 +39,9 @@ describe("undoing the choice of a price", () => {
     await writes(here.lead, "14 Hyde Park Road, Leeds");
     const jane = await janesPage();
     expect(jane.text).toMatch(new RegExp(`You can undo your choice until .*\\. ${stands}`));
-    expect(jane.text).toContain(`open again from then on. ${stands}`);
+    expect(jane.text).toContain(`Your request will be open again. ${stands}`);
     await jane.press("Undo");
-    expect(jane.text).toContain(`who had heard that you hired someone. ${stands}`);
+    expect(jane.text).toContain(`that you are still looking. ${stands}`);
     const [moors, ...others] = await mailsAfter();
     expect(moors).toContain(`You still have the lead. ${stands}`);
     expect(others).toHaveLength(2);
@@ -54,11 +54,11 @@ describe("undoing the choice of a price", () => {
     expect(jane.page.link("Read the agreement, and accept it")).toBeDefined();
     expect(jane.text).toContain(waits);
     await jane.press("Start sending again");
-    expect(jane.text).toContain(`who had heard that you hired someone. ${waits}`);
+    expect(jane.text).toContain(`that you are still looking. ${waits}`);
     const [moors] = await mailsAfter();
     expect(moors).toContain(`You still have the lead. ${waits}`);
     await jane.follow("Your agreement");
-    expect(jane.text).toContain("Version 1 is not agreed, and its price is not the one that is chosen now.");
+    expect(jane.text).toContain("Version 1 is not agreed, and its price is not the one chosen now.");
   });
 
   test("says nothing of an agreement that nobody wrote", async () => {

@@ -117,7 +117,7 @@ describe.each(results)("the results at %s", (address) => {
 
 const wrote = async () => {
   await homeowner.visit(`/quote-results?id=${leadId}`);
-  return /(We wrote to|We could not write to|Our mail rests.*write to) priya@homeowner/.exec(
+  return /(We wrote to|We could not write to|Our email is down.*write to) priya@homeowner/.exec(
     homeowner.text,
   )?.[1];
 };
@@ -127,7 +127,7 @@ test("the results do not say that we wrote where mail rests, nor where it was gi
   const fault = { service: "email" as const, kind: "configuration" as const, error: "not configured" };
   const now = new Date();
   await db.insert(serviceFaults).values({ ...fault, beganAt: now, retryAt: now });
-  expect(await wrote()).toMatch(/^Our mail rests just now/);
+  expect(await wrote()).toMatch(/^Our email is down just now/);
   await changeRows(outbox, { status: "sent" });
   expect(await wrote()).toBe("We wrote to");
   await changeRows(outbox, { status: "dead" });
@@ -169,7 +169,7 @@ describe("an address that was mistyped", () => {
     const stranger = await new Visitor().visit(wrong);
     expect(stranger.status).toBe(404);
     expect(stranger.text).not.toMatch(/roofing request|priya/i);
-    expect(stranger.text).toContain("replaced when the email address was corrected");
+    expect(stranger.text).toContain("replaced when your email address was corrected");
     expect((await new Visitor().visit(`${wrong}/delete`)).status).toBe(404);
 
     const right = await requestLinkMailed("priya.shah@homeowner.example");
@@ -221,7 +221,7 @@ test("an emergency is an emergency to the roofer, in the alert and in the lead, 
   const id = readLeadId(new URL(caller.path, "http://localhost").searchParams.get("id"));
   for (const at of [paths.quoteResults(id), paths.myRequest(requestToken(id))]) {
     await caller.visit(at);
-    expect(caller.text).toMatch(/If water is coming in, ring now.*They read that it is an emergency/);
+    expect(caller.text).toMatch(/If water is coming in, ring now.*They are told that it is an emergency/);
     expect(caller.page.link(`Call ${number}, Kirkgate Slaters`).href).toContain("tel:+44");
   }
 

@@ -79,7 +79,7 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
     expect(alert?.body).toContain("Another business could not take it");
     expect(alert?.body).not.toMatch(/Zebedee|24 hours/);
     await secondTab.press(button);
-    expect(secondTab.text).toContain("We had asked one more already");
+    expect(secondTab.text).toContain("We have already asked one more");
     expect(await town.alertedRoofers()).toEqual(town.nearest(4));
   });
 
@@ -97,7 +97,7 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
     await changeRows(leadAssignments, { status: "declined" });
     await zebedee.reload();
     expect(offers(zebedee)).toBe(false);
-    expect(zebedee.text).toContain("Six have been asked");
+    expect(zebedee.text).toContain("We have asked six");
   });
 
   const tookIt = () => changeRows(leadAssignments, { status: "contacted", declineReason: null });
@@ -131,7 +131,7 @@ test("a homeowner near whom nobody else works is told so, with a way to look for
   await decline(town.roofers[0]);
   await zebedee.reload();
   expect(offers(zebedee)).toBe(false);
-  expect(zebedee.text).toContain("There is no other roofer near you whom we could ask.");
+  expect(zebedee.text).toContain("There is no other roofer near you that we could ask.");
   await zebedee.follow("Look for roofers yourself");
   expect(zebedee.path).toBe(paths.findRoofer("LS1"));
 });

@@ -50,13 +50,15 @@ describe("'Ask for a price' on the page of a roofer", () => {
     await answerRoofingQuiz(homeowner);
     expect(shownOn(homeowner)).toEqual(["Kirkgate Slaters", "Near 1", "Near 2"]);
     expect(homeowner.text).toContain("You asked for them");
-    expect(homeowner.text).toContain("You asked for Kirkgate Slaters: it was asked first.");
+    expect(homeowner.text).toContain("You asked for Kirkgate Slaters, and we asked them first.");
     const stranger = await new Visitor().visit(homeowner.path);
     expect(stranger.text).toContain("Kirkgate Slaters");
     expect(stranger.text).not.toContain("You asked for");
     const [alert] = await world.messagesTo("kirkgate@fettle.example");
     expect(alert?.body).toContain("They asked for you by name.");
-    expect((await ownPage(homeowner)).text).toContain("You asked for Kirkgate Slaters: it was asked first.");
+    expect((await ownPage(homeowner)).text).toContain(
+      "You asked for Kirkgate Slaters, and we asked them first.",
+    );
   });
 
   test("asks it alone where that is ticked, also when the postcode had to be typed again", async () => {
@@ -72,13 +74,13 @@ describe("'Ask for a price' on the page of a roofer", () => {
     await homeowner.fill("Postcode", "LS1 4DY").press("Continue");
     await homeowner.refresh();
     expect(shownOn(homeowner)).toEqual(["Kirkgate Slaters"]);
-    expect(homeowner.text).toContain("You asked for Kirkgate Slaters alone: nobody else was asked.");
+    expect(homeowner.text).toContain("You asked for Kirkgate Slaters only, so nobody else was asked.");
   });
 
   test("says before the first question that it is away", async () => {
     await changeRows(businesses, { awayUntil: new Date(Date.now() + 86_400_000) }, { id: far.id });
     const homeowner = await asks(far);
-    expect(homeowner.text).toContain("Kirkgate Slaters is away just now and takes no requests.");
+    expect(homeowner.text).toContain("Kirkgate Slaters is away just now.");
     expect(homeowner.text).not.toContain("is asked first");
   });
 
@@ -102,16 +104,16 @@ describe("a wish that routing does not grant", () => {
   };
 
   test.each([
-    ["you are outside the area where they work", { serviceRadiusMiles: 3 }],
-    ["it is not work that they do", { serviceTypes: ["Flat Roofing"] }],
+    ["you are outside the area they cover", { serviceRadiusMiles: 3 }],
+    ["it is not work they do", { serviceTypes: ["Flat Roofing"] }],
     ["they are away just now", { awayUntil: new Date(Date.now() + 86_400_000) }],
   ])("says why: %s; nobody else is asked before they say so", async (why, change) => {
     const wanted = await world.business({ ...at(8), businessName: "Wanted Roofs", ...change });
     const homeowner = await alone(wanted);
-    expect(homeowner.text).toContain(`You asked for Wanted Roofs, which was not asked: ${why}.`);
+    expect(homeowner.text).toContain(`You asked for Wanted Roofs, but we could not ask them: ${why}.`);
     expect(homeowner.text).toContain("Nobody else was asked, as you wished.");
     await ownPage(homeowner);
-    expect(homeowner.text).toContain(`You asked for Wanted Roofs, which was not asked: ${why}.`);
+    expect(homeowner.text).toContain(`You asked for Wanted Roofs, but we could not ask them: ${why}.`);
     await homeowner.press("Ask another roofer");
     expect(homeowner.text).toContain("Near 1");
   });

@@ -71,7 +71,7 @@ describe("an answer that comes after another tab", () => {
     const homeowner = await typed();
     await homeowner.post(paths.roofingQuiz, { "property-type": "flat" });
     await homeowner.press("Continue");
-    expect([homeowner.status, homeowner.heading]).toEqual([409, "You began again in another window"]);
+    expect([homeowner.status, homeowner.heading]).toEqual([409, "You started again in another window"]);
     expect(homeowner.text).toContain(
       "This one: House, Replacement, Medium, As soon as possible. The other one: Flat.",
     );
@@ -118,9 +118,9 @@ describe("an answer that comes after another tab", () => {
     await homeowner.post(paths.roofingQuiz, { intent: "start-again" });
     await homeowner.press("Continue");
     expect(homeowner.status).toBe(409);
-    expect(homeowner.text).toContain("This answer was not kept, and those before it are gone");
+    expect(homeowner.text).toContain("This answer was not saved, and the ones before it are gone");
     expect(homeowner.text).toContain("Priya <b>");
-    await homeowner.follow("Begin the questions");
+    await homeowner.follow("Start the questions");
     expect(homeowner.text).toContain("Step 1 of 10");
   });
 

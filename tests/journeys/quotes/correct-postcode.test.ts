@@ -33,7 +33,7 @@ describe("a postcode that was not meant", () => {
   test("breaks off: it counts as its first half, and results, mail and request ask whether it is right", async () => {
     const { homeowner, leadId } = await typing("ls1 4d");
     expect(homeowner.text).toContain("Is ls1 4d right?");
-    expect(homeowner.text).toContain("Whoever has your request keeps it, and reads the right postcode.");
+    expect(homeowner.text).toContain("Whoever has your request keeps it, and sees the right postcode.");
     expect(homeowner.text).not.toContain("It decides who gets");
     expect(homeowner.text).toContain("Kirkgate Slaters");
     expect(await leadNow()).toMatchObject({ outcode: "LS1", unmatchedSince: null });

@@ -34,11 +34,11 @@ const subjectsTo = async (email: string) =>
 
 describe("a homeowner who has hired someone", () => {
   test("is asked whom, and the one that they chose reads so and is booked by one press", async () => {
-    expect(zebedee.text).toContain("I have hired someone Whom did you hire?");
+    expect(zebedee.text).toContain("I have hired someone Who did you hire?");
     await zebedee.press("Kirkgate Slaters");
     expect(zebedee.path).toBe(link);
     expect(zebedee.text).toMatch(
-      /Kirkgate Slaters.*You told us that you hired them.*Moor Slating.*Has your request, and reads that/,
+      /Kirkgate Slaters.*You told us you hired them.*Moor Slating.*Has your request, and has been told/,
     );
     expect(zebedee.text).toContain("that you have hired Kirkgate Slaters. Nobody else gets your request.");
     expect(zebedee.text.match(/Kirkgate Slaters and Moor Slating/g)).toHaveLength(1);
@@ -52,14 +52,14 @@ describe("a homeowner who has hired someone", () => {
     await chosen.press("Set to Booked");
     expect(chosen.text).toContain("They chose you Booked");
     await zebedee.reload();
-    expect(zebedee.text).not.toContain("Is that so?");
+    expect(zebedee.text).not.toContain("Is that right?");
   });
 
   test("may press twice, go back and press another: the last counts, and nobody reads it twice", async () => {
     const [secondTab, asItWas] = [await new Visitor().visit(link), await new Visitor().visit(link)];
     await zebedee.press("Kirkgate Slaters");
     await secondTab.press("Kirkgate Slaters");
-    expect(secondTab.text).toContain("You had told us so already.");
+    expect(secondTab.text).toContain("You have already told us that.");
     // Back shows the page as it was: each press leads to the same address.
     await asItWas.press("Somebody else");
     await zebedee.reload();
@@ -72,7 +72,7 @@ describe("a homeowner who has hired someone", () => {
     await zebedee.press("Kirkgate Slaters");
     await changeRows(outbox, { status: "sent" });
     await zebedee.press("Start sending again");
-    expect(zebedee.text).toMatch(/Your request is open again\. We write to .*, who had heard that you hired/);
+    expect(zebedee.text).toMatch(/Your request is open again\. We are telling .* that you are still looking/);
     for (const { account } of [kirkgate, moor])
       expect(await subjectsTo(account.email)).toContain("Open again");
     const roofer = await atWork(kirkgate);
@@ -97,15 +97,15 @@ describe("a homeowner who has hired someone", () => {
 test("a roofer who agreed and books it reads where the homeowner says no, who is asked no more", async () => {
   await (await atWork(kirkgate)).press("Booked");
   const [mail] = await world.messagesTo(homeowner.email);
-  expect(mail?.body).toContain("Kirkgate Slaters says that you have agreed");
+  expect(mail?.body).toContain("Kirkgate Slaters says you have booked");
   expect(mail?.body).not.toMatch(/[?&]intent=/);
   await zebedee.visit(link);
   const secondTab = await new Visitor().visit(link);
   await zebedee.press("No");
   expect(zebedee.text).toContain("Thank you for telling us.");
-  expect(zebedee.text).not.toContain("Is that so?");
+  expect(zebedee.text).not.toContain("Is that right?");
   await secondTab.press("No");
-  expect(secondTab.text).toContain("That is settled already");
+  expect(secondTab.text).toContain("That has already been settled");
   const roofer = await atWork(kirkgate);
   expect(roofer.text).toContain("they told us that they have not hired you");
   const row = await findRow(leadAssignments, { businessId: kirkgate.business.id });

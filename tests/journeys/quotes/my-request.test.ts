@@ -82,12 +82,10 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
     expect(zebedee.text).toContain("You stopped this on");
     expect(zebedee.text).not.toContain("Stopped.");
     expect(zebedee.text).toContain("No price can be sent while your request is stopped.");
-    expect(zebedee.text).toContain(
-      "Once you start again, when a price comes or a business declines we write to you by mail",
-    );
+    expect(zebedee.text).toContain("Once you start again, we email you when a price comes");
     await zebedee.press("Start sending again");
     expect(zebedee.text).toContain("Your request is open again.");
-    expect(zebedee.text).toContain("When a price comes or a business declines we write to you by mail");
+    expect(zebedee.text).toContain("We email you when a price comes or a business declines");
     expect((await findRow(leads))?.routingStoppedAt).toBeNull();
   });
 

@@ -25,7 +25,7 @@ const notes = "Slates came off in the storm.\r\nThe ladder is in the shed.";
 const refusal = "Please select a valid image file";
 const tooLarge = "That photo is larger than 15 MB. Choose a smaller one, or go on without a photo.";
 
-const given = "We have your photo: whoever has your request sees it.";
+const given = "We have your photo. Whoever has your request can see it.";
 
 let homeowner: Visitor;
 
@@ -65,10 +65,8 @@ describe("a homeowner who adds a photo", () => {
   beforeEach(reachDetails);
 
   test("is told beforehand what happens to it, and has it with the request, without where it was taken", async () => {
-    expect(homeowner.text).toContain("We take out where and when it was taken");
-    expect(homeowner.text).toContain(
-      "only to the businesses we match you with and to those of us who match you",
-    );
+    expect(homeowner.text).toContain("We remove where and when it was taken");
+    expect(homeowner.text).toContain("Only the businesses we match you with, and our team, can see it");
     await send(await fromPhone());
     expect(homeowner.path).toMatch(/^\/ai-quote\/processing\?id=/);
     const lead = await onlyLead();

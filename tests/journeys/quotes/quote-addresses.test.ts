@@ -75,7 +75,7 @@ describe("the success page", () => {
   test("tells the three steps that follow", async () => {
     await visitor.visit(paths.quoteSuccess({ ...person, service: "roofing" }));
     expect(visitor.text).toMatch(
-      /What Happens Next.*We match you.*You get contacted.*Within 24 hours of a business having your request.*You choose/,
+      /What Happens Next.*We match you.*You get contacted.*Within 24 hours of getting your request.*You choose/,
     );
   });
 

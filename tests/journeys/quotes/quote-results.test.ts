@@ -99,7 +99,7 @@ describe("the quote results", () => {
   test("note the AI matching for the AI quiz, and for no other source", async () => {
     const id = await request({ source: "ai_quiz_funnel" });
     const bathroom = await new Visitor().visit(paths.quoteResults(id, "ai_quiz"));
-    expect(bathroom.text).toContain("AI matching: a person decides which businesses hear of this work.");
+    expect(bathroom.text).toContain("AI matching: a person decides which businesses we ask.");
     const roofing = await request({ source: "ai_quiz_funnel", serviceType: "roofing" });
     expect((await new Visitor().visit(paths.quoteResults(roofing, "ai_quiz"))).text).toContain(
       "AI matching: the service you chose and your postcode decide",

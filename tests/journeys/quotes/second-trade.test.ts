@@ -118,7 +118,7 @@ describe("a second trade", () => {
       expect(homeowner.text).toContain("within 24 hours");
       expect(homeowner.text).not.toMatch(soon);
       expect((await world.messagesTo("priya.shah@example.com"))[0]?.body).toContain(
-        "You get contacted within 24 hours.",
+        "You will be contacted within 24 hours.",
       );
       expect((await world.messagesTo(near.account.email)).length).toBeGreaterThan(0);
 

@@ -86,10 +86,10 @@ test("of three roofers one declines, one sleeps, and the third rings over the we
   await homeowner.reload();
   expect(homeowner.text).toContain("Kirkgate Slaters");
   expect(homeowner.text).toContain(
-    "Sleepy Roofing and Field Roofing have your request, and nobody has told us",
+    "Sleepy Roofing and Field Roofing have your request, but nobody has told us",
   );
   await at("2031-10-26T09:00Z", () => homeowner.press("No, nobody has"));
-  expect(homeowner.text).toContain("Thank you for telling us. It waits for one of our people now.");
+  expect(homeowner.text).toContain("Thank you for telling us. Our team will look into it.");
 
   const olive = await oliveAtTheDesk(paths.adminLeads());
   expect(olive.text).toContain("they say that nobody has rung");
@@ -150,7 +150,7 @@ test("when all declined the operator gives up the search, and the homeowner read
   expect(page.text).toContain(
     "We looked for a roofer until Fri 24 Oct, 17:00, and found nobody who can do it.",
   );
-  expect(page.text).toContain("We do not look any further, so please do not wait for us.");
+  expect(page.text).toContain("We have stopped looking, so please do not wait for us.");
   expect(page.text).not.toMatch(/one more roofer|keep it/);
   await olive.reload();
   expect(olive.text).not.toContain("Tell them that nobody can");

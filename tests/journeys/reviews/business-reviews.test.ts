@@ -125,7 +125,7 @@ describe("what is not in the figure", () => {
     const visitor = await page();
     expect(visitor.text).toContain("No reviews that count yet.");
     expect(textOf(visitor, paid.id)).toContain("it is not in the average");
-    expect(textOf(visitor, gone.id)).toContain("We removed a review that stood here. It is abuse");
+    expect(textOf(visitor, gone.id)).toContain("We removed a review from here. It is abuse");
     expect(visitor.text).not.toContain("nobody is to read");
     expect(shown(visitor)).not.toContain(held.id);
     expect(shown(await page({ stars: "1" }))).toEqual([]);

@@ -36,7 +36,7 @@ describe("the reviews at the desk", () => {
     const operator = await oliveAtTheDesk(paths.adminReviews());
     expect(rows(operator)).toEqual([expect.stringMatching(/^Field Roofing, Leeds just now · 5★ · held$/)]);
     expect(operator.text).toContain(body);
-    expect(operator.text).toContain("It has a phone number, a mail address or a link in it.");
+    expect(operator.text).toContain("It has a phone number, an email address or a link in it.");
     expect(operator.text).toContain("Given to Field Roofing");
     expect(operator.text).not.toMatch(/jane-\d+@home\.example/);
     await waited(id, 5);

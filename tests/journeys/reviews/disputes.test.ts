@@ -131,7 +131,7 @@ describe("whoever decides", () => {
     );
     expect(await shownAt()).not.toContain("The business disagrees");
     await send(sam, `${why} Really.`);
-    expect(sam.text).toContain("Nothing was saved: this has been decided.");
+    expect(sam.text).toContain("Nothing was saved. This has already been decided.");
     await write(review.lead, business.id, praise({ stars: 2 }));
     await sam.visit(paths.ownDispute(review.id));
     await send(sam, why);

@@ -54,7 +54,7 @@ describe("the reviews in the portal", () => {
     const { id, sam } = await samsReview();
     const reply = "Ring us at 07700 900123 and we talk.";
     await sam.fill(/^Your reply/, reply).press(/^Reply/);
-    expect(sam.text).toContain("One of our people reads your reply first");
+    expect(sam.text).toContain("Our team reads your reply first");
     const operator = await oliveAtTheDesk(paths.adminReviews());
     expect(operator.text).toContain(reply);
     const { repliedAt } = await reviewNow(id);

@@ -124,7 +124,7 @@ describe("a homeowner without an account", () => {
 
   test("reads why a review is held, what was decided, and writes no more of one that was refused", async () => {
     await writeOne("5", `${text} Ring them on 07700 900 123.`);
-    expect(visitor.text).toContain("One of our people reads it first");
+    expect(visitor.text).toContain("Our team will read it first");
     expect(visitor.text).toContain("within 2 working days. It has a phone number");
     const { id = "" } = (await stored()) ?? {};
     const operator = await world.account({ role: "operator" });
@@ -153,9 +153,9 @@ describe("a homeowner without an account", () => {
   test("has texts beside the mails where they press that, to a proved number alone", async () => {
     const wanted = async () => (await db.select({ texts: leads.textsWanted }).from(leads))[0]?.texts;
     await visitor.press("Text me as well");
-    expect([visitor.text, await wanted()]).toEqual([expect.stringContaining("text to the number"), true]);
+    expect([visitor.text, await wanted()]).toEqual([expect.stringContaining("email and text you"), true]);
     await visitor.press("No more texts");
-    expect([visitor.text, await wanted()]).toEqual([expect.stringContaining("no more texts"), false]);
+    expect([visitor.text, await wanted()]).toEqual([expect.stringContaining("will not text you"), false]);
     await changeRows(leads, { phoneVerified: false }, { id: lead });
     await visitor.post(visitor.path, { intent: "texts" });
     expect(await wanted()).toBe(false);
@@ -164,7 +164,7 @@ describe("a homeowner without an account", () => {
   test("keeps the review without a name when they have their details deleted, or takes it along", async () => {
     await writeOne();
     await visitor.follow("Delete my details");
-    expect(visitor.text).toContain("You wrote of Kirkgate Slaters. Shall that stay, without your name?");
+    expect(visitor.text).toContain("You wrote about Kirkgate Slaters. Should that stay, without your name?");
     await visitor.press("Yes, delete my details");
     expect(await stored()).toMatchObject({ leadId: null, firstName: "", town: "Leeds" });
 

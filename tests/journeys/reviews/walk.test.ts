@@ -45,7 +45,7 @@ test("from the invitation to the decision, by a homeowner without an account, a 
   const jane = await openMail(":review:");
   await fillReview(jane, text).press("Send your review");
   // From the network where Sam has just signed in.
-  expect(jane.text).toContain("One of our people reads it first");
+  expect(jane.text).toContain("Our team will read it first");
   await jane.follow("Add photos");
   const photo = chosenFile(await grainy("png"), "ridge.png");
   await jane.attach("Choose photos", photo).press("Add photos");

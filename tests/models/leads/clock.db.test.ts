@@ -150,9 +150,9 @@ describe("a decline", () => {
     expect(await declines()).toHaveLength(3);
     const [mail] = await messagesAbout(leadId, ":declined:");
     expect(mail?.body).toContain(
-      "Nobody has your request now. It is with our team, who look for somebody by hand.",
+      "Nobody has your request now. It is with our team, who are looking for somebody by hand.",
     );
-    expect(mail?.body).toContain("There is no other roofer near you whom we could ask.");
+    expect(mail?.body).toContain("There is no other roofer near you that we could ask.");
     await request.says(1, "contacted", tuesday("11:00"), "undo");
     expect(await request.waits()).toBeNull();
   });
@@ -172,7 +172,7 @@ describe("a request without contact", () => {
     ]);
     const [mail] = await messagesAbout(leadId, ":contact:");
     expect(mail?.body).toContain(
-      "Roofer of mile 2 and Roofer of mile 3 have your request, and nobody has told us",
+      "Roofer of mile 2 and Roofer of mile 3 have your request, but nobody has told us",
     );
     expect(mail?.body).not.toContain("mile 1");
     await request.isNow(thursday("08:59"));

@@ -48,7 +48,9 @@ describe("whoever's job is done", () => {
     await at("12-12");
     await request.isNow("2032-02-01T12:00:00Z");
     expect(await invitations()).toEqual(["review", "review_again", "review_last"]);
-    expect((await messagesAbout(request.leadId, ":review_last:"))[0]?.body).toContain("We do not ask again.");
+    expect((await messagesAbout(request.leadId, ":review_last:"))[0]?.body).toContain(
+      "We will not ask again.",
+    );
   });
 
   test.each([

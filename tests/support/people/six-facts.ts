@@ -81,15 +81,21 @@ export const claims: readonly [words: RegExp, holds: (facts: Facts, match: RegEx
     /contacted (?:within|by) |were promised an answer (?:within|by) |answer is promised by /,
     ({ "data-promised": promised }) => promised !== undefined && promised !== "over",
   ],
-  [/24 hours (?:in which they|that were promised)/, ({ "data-promised": promised }) => promised === "over"],
-  [/waits for (?:one of our people|you)\b|is with our team/, (facts) => facts["data-waits"] !== undefined],
+  [
+    /24 hours (?:are up|in which they|that were promised)/,
+    ({ "data-promised": promised }) => promised === "over",
+  ],
+  [
+    /waits for you\b|waiting for you\b|is with our team|Our team will look/,
+    (facts) => facts["data-waits"] !== undefined,
+  ],
   [/[Nn]obody has (?:it|(?:your|the) request)\b/, (facts) => facts["data-has"] === ""],
   [
     /\b(One|\d) \w+ near you ha(?:s|ve) (?:your|the) request/,
     (facts, [, number]) => facts["data-has"].split(" ").length === numbered(number),
   ],
   [
-    /(?<!say that )[Yy]ou have hired|has been hired|homeowner hired|[Tt]old us that you hired|customer (?:chose|has hired)/,
+    /(?<!say )[Yy]ou have hired|has been hired|homeowner hired|[Tt]old (?:us )?you hired|customer (?:chose|has hired)/,
     (facts) => facts["data-hired"] !== undefined,
   ],
   [/[Yy]ou stopped (?:it|this)|was stopped|homeowner stopped/, ended("stopped")],

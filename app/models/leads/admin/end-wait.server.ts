@@ -31,7 +31,7 @@ const askedNotice = (
   toHomeowner(lead, {
     subject: `We have asked ${inLine(name)} about your ${work(lead.trade)} job`,
     blocks: [
-      `One of our people has sent your ${work(lead.trade)} request to ${inLine(name)} in ${inLine(city)}. ${signInWords}`,
+      `Our team has sent your ${work(lead.trade)} request to ${inLine(name)} in ${inLine(city)}. ${signInWords}`,
     ],
     label: "See who has your request",
     key: ofWait(lead, `asked:${id}`),
@@ -42,7 +42,7 @@ const rungNotice = (lead: LeadAnnouncement, since: Date): Message =>
   toHomeowner(lead, {
     subject: `We spoke about your ${work(lead.trade)} request`,
     blocks: [
-      `One of our people rang you about your ${work(lead.trade)} request, and notes that you spoke on ${formatInstant(lead.now.at)}. If you did not, please write to ${site.writeTo}.`,
+      `Our team says they rang you about your ${work(lead.trade)} request and spoke to you on ${formatInstant(lead.now.at)}. If they did not, please write to ${site.writeTo}.`,
     ],
     label: "See your request",
     key: ofWait(lead, `rung:${since.getTime()}`),

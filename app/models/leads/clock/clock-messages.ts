@@ -20,7 +20,7 @@ import {
   work,
 } from "../alert-messages";
 import { reminderWords, unansweredWords } from "../now/business";
-import { cannotWords, questionWords, silentWords, stillHaveWords } from "../now/homeowner";
+import { cannotWords, silentWords, stillHaveWords } from "../now/homeowner";
 import { anotherWords, fallenWords } from "../now/homeowner-actions";
 import type { Given } from "../now/now";
 import type { ReviewDue } from "./clock";
@@ -63,7 +63,7 @@ export function declineNotice(
   const letter = {
     subject: another ? `${cannot}. ${press}` : cannot,
     blocks: [
-      `${cannot}. It is about the ${work(lead.trade)} job that you asked us about.`,
+      `${cannot}. It is about your ${work(lead.trade)} job.`,
       ...(fell ? [inLine(fell)] : []),
       stillHaveWords(now),
       ...decidedBy(lead, profiles),
@@ -94,7 +94,10 @@ export function backNotice(
 export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
   toHomeowner(lead, {
     subject: `Has anybody rung about your ${work(lead.trade)} job?`,
-    blocks: [inLine(silentWords(lead.now)), questionWords],
+    blocks: [
+      inLine(silentWords(lead.now)),
+      "Has anybody rung? If not, tell us and our team will look into it.",
+    ],
     label: "Yes or no: tell us",
     key,
   });
@@ -147,11 +150,11 @@ const invitationMail = (
       subject: `How was ${inLine(business.name)}?`,
       blocks: [
         agreed
-          ? `By your agreement with ${inLine(business.name)} your ${work(lead.trade)} job should be done by now.`
+          ? `Under your agreement with ${inLine(business.name)}, your ${work(lead.trade)} job should be done by now.`
           : `${inLine(business.name)} told us that your ${work(lead.trade)} job is done.`,
         "Say how it was, good or bad. You need no account, and can change it for 60 days.",
         due === "review_last"
-          ? "We do not ask again."
+          ? "We will not ask again."
           : "If you would rather not, do nothing: we ask at most three times.",
       ],
       label: "Write a review",

@@ -63,7 +63,7 @@ export const afterWords = (after: { state?: After<Hireable>["state"] } | null): 
   (after?.state && sinceHired[after.state]) ?? "";
 
 const sinceHired: Partial<Record<After<Hireable>["state"], string>> = {
-  booked: "They say that it is booked",
-  done: "They say that the work is done",
-  disputed: "One of our people was asked to look at the agreement",
+  booked: "They say it is booked",
+  done: "They say the work is done",
+  disputed: "Our team has been asked to look at the agreement",
 };

@@ -153,7 +153,7 @@ export function takeBackOf(now: RequestNow, businessId: ListingId | null): TakeB
 
 /** The same in words. */
 export const takeBackWords: Readonly<Record<TakeBack, string>> = {
-  possible: `You can take it back within ${takeBackHours} hours of declining, while its place is free: say where it stands.`,
+  possible: `You can take it back within ${takeBackHours} hours of declining, while its place is free: say how far you are.`,
   over: `This lead was declined more than ${takeBackHours} hours ago: it cannot be taken back any more.`,
   taken: "Another business has this lead in your place: it cannot be taken back.",
   closed: "The customer's request goes to nobody else any more: it cannot be taken back.",

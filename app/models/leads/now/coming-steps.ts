@@ -4,7 +4,7 @@ import { byHandWords } from "~/models/trades/words";
 
 type Step = readonly [title: string, line: string];
 
-const number = "The businesses that get your request see your number, six at most, and so do our own people.";
+const number = "Up to three businesses at a time see your number, and so does our team.";
 
 const youChoose: Step = [
   "You choose",
@@ -17,15 +17,15 @@ export function comingSteps(service: string): readonly Step[] {
   if (byHand) {
     return [
       ["We look for somebody by hand", byHand],
-      ["They get in touch", `Once we have found somebody they ring or write to you. ${number}`],
+      ["They get in touch", `Once we have found somebody, they will ring or write to you. ${number}`],
       youChoose,
     ];
   }
   return [
-    ["We match you", "We look for the businesses near you that fit the work."],
+    ["We match you", "We look for businesses near you that do this work."],
     [
       "You get contacted",
-      `Within 24 hours of a business having your request, it rings or writes to you. ${number}`,
+      `Within 24 hours of getting your request, a business will ring or write to you. ${number}`,
     ],
     youChoose,
   ];

@@ -9,7 +9,7 @@ import { anotherOf, type Given, type RequestNow } from "./now";
 
 /** After a hiring is taken back, with the names of the businesses that had heard of it, and what it left. */
 function reopenedSaid({ told, left }: Resumed): string {
-  const wrote = told.length > 0 ? ` We write to ${listed(told)}, who had heard that you hired someone.` : "";
+  const wrote = told.length > 0 ? ` We are telling ${listed(told)} that you are still looking.` : "";
   return `Your request is open again.${wrote}${left ? ` ${left}` : ""}`;
 }
 
@@ -35,7 +35,7 @@ export const chosenPriceOf = ({ chosenPence, chosen }: RequestNow): ChosenPrice 
     ? null
     : {
         pence: chosenPence,
-        words: `The price that you chose${chosen ? `, of ${chosen.name}` : ""}, with VAT.`,
+        words: `The price you chose${chosen ? `, from ${chosen.name}` : ""}, with VAT.`,
       };
 
 export type ChosenPrice = { pence: number; words: string };
@@ -47,8 +47,8 @@ export function fallenWords({ after }: RequestNow, of?: Pick<Given, "id">): stri
   return [
     `You had hired ${business.name}, who told us on ${formatInstant(at)} that they cannot take it on.`,
     back
-      ? "They have taken that back: choose them again if you still want them, since your choice ended then."
-      : "So your choice has ended, and your request is open again.",
+      ? "They have taken that back. If you still want them, choose them again."
+      : "Your choice has ended, so your request is open again.",
     agreement === "none" ? "" : agreementLeftWords(agreement === "agreed"),
   ]
     .filter(Boolean)
@@ -58,66 +58,65 @@ export function fallenWords({ after }: RequestNow, of?: Pick<Given, "id">): stri
 /** What is left of an agreement once a choice has ended; to both sides. */
 export const agreementLeftWords = (agreed: boolean): string =>
   agreed
-    ? "That does not cancel the agreement that both sides accepted: how to cancel it stands in it."
-    : "Nobody can accept the agreement about it any more.";
+    ? "That does not cancel the agreement you both accepted. It says how to cancel."
+    : "The agreement can no longer be accepted.";
 
 /** What stopping the request does. */
 export function stopWords({ holders }: RequestNow): string {
   const then =
     holders.length > 0
-      ? "Businesses that have your request keep it, and can send no new price meanwhile. Nobody else gets it."
-      : "Nobody gets your request from then on.";
+      ? "Businesses that have your request keep it, but cannot send a new price until you start again. Nobody else gets it."
+      : "Nobody will get your request.";
   return `${then} You can start again at any time.`;
 }
 
 /** What saying who was hired does. */
 export function hireWords({ holders, given }: RequestNow): string {
-  if (given.length === 0) return "Nobody gets your request from then on.";
+  if (given.length === 0) return "Nobody will get your request.";
   const told =
-    holders.length > 0 ? "We tell the businesses that have your request, so that they stop calling. " : "";
-  return `${told}Nobody else gets it. Only the one that you hired reads that you chose it.`;
+    holders.length > 0 ? "We tell the businesses that have your request, so they stop calling. " : "";
+  return `${told}Nobody else gets it. Only the one you hired is told you chose them.`;
 }
 
 /** What taking back a stop or a hiring does; `told` are the businesses that have heard of it. */
 export const resumeWords = (told: readonly string[]): string =>
-  `${told.length > 0 ? "We tell those who heard of it that you still look for somebody. " : ""}Your request is open again from then on.`;
+  `${told.length > 0 ? "We tell the businesses you are still looking. " : ""}Your request will be open again.`;
 
 /** How the homeowner is told of prices and asked how a finished job was; null while their number is not verified. */
 export function textsWords({ proved, did }: RequestNow, wanted: boolean): string | null {
   if (!proved) return null;
+  const start = did.state === "stopped" ? "Once you start again, we" : "We";
   const when =
-    did.state === "stopped"
-      ? "Once you start again, when a price comes or a business declines"
-      : "When a price comes or a business declines";
+    "when a price comes or a business declines, and after the job to ask how it went, at most three times.";
   return wanted
-    ? `${when}, and once a job is done to ask how it was, we write to you: by mail, and by a text to the number that you proved.`
-    : `${when} we write to you by mail; so we do once a job is done, to ask how it was, three times at most. If you like, we text the number that you proved as well.`;
+    ? `${start} email and text you ${when}`
+    : `${start} email you ${when} We can text you as well.`;
 }
 
 /** A business's claim that it is booked, for its homeowner to confirm. */
 export const bookedWords = ({ name }: Pick<Given, "name">): string =>
-  `${name} says that you have agreed: the work is booked with them.`;
+  `${name} says you have booked the work with them.`;
 
 /** For a business that was just given the request. */
-export const signInWords = "They see how to reach you once they sign in.";
+export const signInWords = "They can see how to reach you once they sign in.";
 
 /** The result of an action on the request's page, which shows the new state beside it. */
 const outcomes = {
   stopped: "Stopped.",
   hired: "Thank you for telling us.",
-  known: "You had told us so already.",
+  known: "You have already told us that.",
   unknown: { refused: "That business never had your request. Choose again below." },
-  limited: { refused: "You have told us this often enough for one day. Try again tomorrow." },
-  "not hired": "Thank you for telling us. They read your answer beside your request.",
-  over: { refused: "That is settled already: nothing was changed." },
+  limited: { refused: "That is a lot of changes for one day. Try again tomorrow." },
+  "not hired": "Thank you for telling us. They will see your answer.",
+  over: { refused: "That has already been settled. Nothing was changed." },
   asked: `We have asked one more. ${signInWords}`,
-  repeated: "We had asked one more already: once is enough.",
-  refused: { refused: "We did not ask anybody. What you can do now is below." },
+  repeated: "We have already asked one more.",
+  refused: { refused: "We did not ask anybody. See below for what you can do." },
   heard: "Thank you for telling us.",
-  unheard: "Thank you for telling us. It waits for one of our people now.",
-  texted: "From now on we text you as well.",
-  untexted: "We send you no more texts about this request.",
-  unasked: { refused: "Nothing was noted. How it stands is below." },
+  unheard: "Thank you for telling us. Our team will look into it.",
+  texted: "We will also text you about new prices and declines, and to ask how the job went.",
+  untexted: "We will not text you about this request any more.",
+  unasked: { refused: "Nothing was changed. See below for where things are now." },
   closed: { refused: "The details of this request have been deleted." },
 } as const;
 
@@ -144,35 +143,35 @@ export function anotherWords(now: RequestNow, found: boolean): string | null {
   const { one: person } = whoDoes(now.serviceType);
   if (offer === "none") return null;
   if (offer === "given up") return givenUpWords;
-  if (offer === "enough") return "Six have been asked, and that is as many as we ask for one request.";
+  if (offer === "enough") return "We have asked six, which is the most we ask for one request.";
   return offer === "somebody" && found
-    ? `If you like, we send it to one more ${person} near you, the next on our list.`
-    : `There is no other ${person} near you whom we could ask.`;
+    ? `If you like, we will send it to one more ${person} near you, the next on our list.`
+    : `There is no other ${person} near you that we could ask.`;
 }
 
 /** That the details can be deleted, and who is told. */
 export const deleteWords = ({ given }: RequestNow): string =>
-  `We delete what says who you are${given.length > 0 ? ", and tell the businesses that had it" : ""}. You read what stays, and are asked once more, before we do.`;
+  `We delete anything that says who you are${given.length > 0 ? ", and tell the businesses that had it" : ""}. First we show you what stays, and ask you once more.`;
 
 /** What a deletion does, before it is done. */
 export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
   const names = given.map(({ name }) => name);
   return [
     "We delete your name, email, phone number, notes and photo, the second half of your postcode, and the text of the messages we sent you.",
-    "We delete every price of it with its files, what you wrote down of prices, and our copy of your agreement.",
+    "We delete the prices and files you were sent, the prices you wrote down, and our copy of your agreement.",
     "Then nobody else gets your request.",
     ...(names.length > 0
       ? [
-          `${listed(names)} can no longer see who you are here. We tell them that you asked for this, and ask them to delete what they wrote down.`,
+          `${listed(names)} can no longer see who you are here. We tell them you asked for this, and ask them to delete what they wrote down.`,
         ]
       : []),
-    `We keep, without you: ${keptWords}. So our counts stay right.`,
+    `For our figures we keep this, which names nobody: ${keptWords}.`,
   ];
 }
 
 /** What a deletion leaves of a request (`forgetPerson`). */
 export const keptWords =
-  "what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it; of a price that you chose, without any link to you, the amount, the job, the county and the month";
+  "what you picked from our lists, the first half of the postcode, the estimate, which businesses had it and when, and what they said about it. If you chose a price, also the amount, the job, the county and the month, with no link to you";
 
 /**
  * The state of the confirmation: sent or about to be, waiting because mail is not sent just now, given up, or unknown.
@@ -182,7 +181,7 @@ export type Confirmation = "written" | "waits" | "failed" | "none";
 /** Where the confirmation went; the address follows. */
 export const wroteWords: Readonly<Record<Confirmation, string>> = {
   written: "We wrote to",
-  waits: "Our mail rests just now. Once it goes again we write to",
+  waits: "Our email is down just now. Once it is back we will write to",
   failed: "We could not write to",
-  none: "The address that you gave us is",
+  none: "The address you gave us is",
 };

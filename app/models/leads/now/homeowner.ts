@@ -22,17 +22,17 @@ const said: Readonly<Record<Exclude<LeadStatus, "declined">, string>> = {
   assigned: "Has your request",
   contacted: "Says it has been in touch with you",
   quoted: "Says it has given you a price",
-  booked: "Says that you have agreed: booked",
+  booked: "Says the work is booked",
   completed: "Says the work is done",
 };
 
 const reasons: Readonly<Record<DeclineReason, string | undefined>> = {
   too_far: "too far away",
   too_busy: "too busy",
-  not_our_work: "not work that they do",
+  not_our_work: "not work they do",
   could_not_reach: "they could not reach you",
-  already_hired: "they say that you have hired someone else",
-  wrong_details: "they say that the details are wrong",
+  already_hired: "they say you have hired someone else",
+  wrong_details: "they say the details are wrong",
   other: undefined,
 };
 
@@ -42,21 +42,21 @@ const reasonWords = (reason: DeclineReason | null): string | undefined =>
 
 /** The status of a business with the request. */
 export function stateWords({ status, declineReason, holds, seen, ended }: State): string {
-  if (ended === "chosen") return `You told us that you hired them${chosenWords(status, holds)}`;
+  if (ended === "chosen") return `You told us you hired them${chosenWords(status, holds)}`;
   if (status === "declined") {
     const why = reasonWords(declineReason);
     return why ? `Cannot take this on: ${why}` : "Cannot take this on";
   }
   if (!holds) return "Has left our site, so it cannot take this on";
   if (isAnswer(status)) return said[status];
-  if (ended === "hired") return "Has your request, and reads that you hired someone";
+  if (ended === "hired") return "Has your request, and has been told you hired someone";
   return seen ? "Has opened your request" : said[status];
 }
 
 /** What the hired one has said of it; nothing while it only has the request. */
 function chosenWords(status: LeadStatus, holds: boolean): string {
-  if (status === "declined") return ", after they had said that they cannot take it on";
-  if (!holds) return ". They have left our site since";
+  if (status === "declined") return ", after they said they cannot take it on";
+  if (!holds) return ". They have since left our site";
   return saysBooked(status) ? `. ${afterWords({ state: bookedStates[status] })}` : "";
 }
 
@@ -93,11 +93,11 @@ function endedWords({ did, holders, given }: RequestNow): string {
   if (did.state === "deleted") {
     return given.length === 0
       ? "The contact details were deleted."
-      : "The contact details were deleted. Whoever had the request was told, and asked to delete what they wrote down.";
+      : "The contact details were deleted. Everyone who had the request was told, and asked to delete what they wrote down.";
   }
   if (did.state === "hired") return "Someone has been hired for this work. Nobody else gets the request.";
   return holders.length === 0
-    ? "This request was stopped. Nobody has it, and nobody gets it."
+    ? "This request was stopped. Nobody has it, and nobody will get it."
     : "This request was stopped. Nobody else gets it; a business that had it before still has it.";
 }
 
@@ -129,7 +129,7 @@ function progressWords(now: RequestNow, reader: Reader): string {
 /** Why nobody has the request, and who does something about it. */
 export function nobodyWords(now: RequestNow, reader: Reader): string {
   const { did, given, proved, live, choice, desk } = now;
-  if (did.state === "deleted" || did.state === "hired") return "Nobody has it now, and nobody gets it.";
+  if (did.state === "deleted" || did.state === "hired") return "Nobody has it now, and nobody will get it.";
   if (did.state === "stopped") return "Nobody has it, and we are not sending it to anybody.";
   if (choice?.how === "nobody" && !desk)
     return `We looked for ${withArticle(whoDoes(now.serviceType).one)} until ${formatInstant(choice.at)}, and found nobody who can do it.`;
@@ -150,8 +150,8 @@ export function nobodyWords(now: RequestNow, reader: Reader): string {
 /** What our own people have to do; empty if the request does not wait for them. */
 function deskWords({ desk, proved, serviceType }: RequestNow): string {
   if (!desk) return "";
-  if (!proved) return "It waits for one of our people, who checks it.";
-  return byHandWords(serviceType) ?? "It is with our team, who look for somebody by hand.";
+  if (!proved) return "It is with our team, who will check it.";
+  return byHandWords(serviceType) ?? "It is with our team, who are looking for somebody by hand.";
 }
 
 /** Whether the business that the homeowner asked for got the request; empty if they asked for none. */
@@ -160,39 +160,41 @@ function wishWords(now: RequestNow): string {
   if (!wish) return "";
   const { alone, given: asked, not } = wish;
   if (asked && alone && given.length === 1)
-    return `You asked for ${asked.name} alone: nobody else was asked.`;
+    return `You asked for ${asked.name} only, so nobody else was asked.`;
   if (asked)
-    return `You asked for ${asked.name}: it was asked ${isFirst(now, asked.id) ? "first" : "later"}.`;
+    return `You asked for ${asked.name}, and we asked them ${isFirst(now, asked.id) ? "first" : "later"}.`;
   return not
-    ? `You asked for ${not.name}, which was not asked: ${refusals[not.refusal]}.`
-    : "The business that you asked for was not asked.";
+    ? `You asked for ${not.name}, but we could not ask them: ${refusals[not.refusal]}.`
+    : "We could not ask the business you wanted.";
 }
 
 const refusals: Readonly<Record<Wished["refusal"], string>> = {
-  gone: "it has left our site",
-  unchecked: "it takes no requests here yet",
-  work: "it is not work that they do",
-  area: "you are outside the area where they work",
+  gone: "they have left our site",
+  unchecked: "they take no requests here yet",
+  work: "it is not work they do",
+  area: "you are outside the area they cover",
   nowhere: "we do not know where your postcode is",
   away: "they are away just now",
-  since: "they could not take it when it came",
+  since: "they could not take it at the time",
 };
 
 /** When the homeowner hears from somebody; empty if that is unknown. */
 function contactWords(now: RequestNow): string {
   const { promised, overdue, holders, inTouch, emergency } = now;
   if (promised) {
-    const contact = `You get contacted ${byWhen(promised)}`;
-    return emergency ? `They read that it is an emergency. ${contact} at the latest.` : `${contact}.`;
+    return emergency
+      ? "They are told that it is an emergency, and to ring you at once."
+      : `You will be contacted ${byWhen(promised)}.`;
   }
   if (overdue) {
     const ring = holders.length === 1 ? "Ring them yourself." : "Ring one of them yourself.";
-    return `The 24 hours in which they were to get in touch are over, and nobody says that they have. ${ring}`;
+    return `The 24 hours are up, and nobody has told us they have been in touch. ${ring}`;
   }
-  const [first, ...more] = inTouch;
-  if (first)
-    return `${more.length > 0 ? "They say that they have" : "One says that it has"} been in touch with you.`;
-  return holders.length > 0 ? "They get in touch with you." : "";
+  if (inTouch.length > 0) {
+    const who = inTouch.length === 1 ? "One says" : `${inTouch.length} say`;
+    return `${inTouch.length === holders.length ? "They say" : who} they have been in touch with you.`;
+  }
+  return holders.length > 0 ? "They will get in touch with you." : "";
 }
 
 /** 'within 24 hours'; once that would no longer be true, the time itself. */
@@ -204,9 +206,9 @@ function choiceWords({ holders, booked, serviceType }: RequestNow): string {
   if (booked.length > 0) return "";
   const work = `the ${thingOf(serviceType)}`;
   if (holders.length === 0)
-    return `Whoever takes it looks at ${work} first, and gives you a firm price. You choose.`;
+    return `Whoever takes it will look at ${work} first and give you a firm price. You choose.`;
   const priced = holders.every(({ status }) => status === "quoted" || saysBooked(status));
-  return priced ? "You choose." : `They look at ${work} and give you a firm price. You choose.`;
+  return priced ? "You choose." : `They will look at ${work} and give you a firm price. You choose.`;
 }
 
 /** In the list of somebody's own requests. */
@@ -217,7 +219,7 @@ export function inListWords(now: RequestNow): string {
     return [`You have hired ${chosen?.name ?? "someone"}`, afterWords(after)].filter(Boolean).join(". ");
   if (did.state === "stopped") return "You stopped it";
   if (after?.state === "declined" && !after.back)
-    return `${after.business.name}, whom you had hired, cannot take it on`;
+    return `You had hired ${after.business.name}, who cannot take it on`;
   if (holders.length === 0) return `Nobody has it ${given.length > 0 ? "now" : "yet"}`;
   return `${counted(now, holders.length)} ${holders.length === 1 ? "has" : "have"} it`;
 }
@@ -225,8 +227,8 @@ export function inListWords(now: RequestNow): string {
 /** How it was decided who gets the request, for quizzes that promise matching. */
 export const matchingWords = ({ live, proved }: RequestNow): string =>
   live && proved
-    ? "AI matching: the service you chose and your postcode decide which businesses hear of this work."
-    : "AI matching: a person decides which businesses hear of this work.";
+    ? "AI matching: the service you chose and your postcode decide which businesses we ask."
+    : "AI matching: a person decides which businesses we ask.";
 
 /** The heading of the list of those who have the request; after a deletion, of those who had it. */
 export function holdersHeading({ serviceType, holders, did }: RequestNow, reader: Reader): string {
@@ -245,7 +247,7 @@ export function confirmationWords(now: RequestNow): string {
 
 /** That we have the photo that they gave with the request; empty without one. */
 export const photoWords = (has: boolean): string =>
-  has ? "We have your photo: whoever has your request sees it." : "";
+  has ? "We have your photo. Whoever has your request can see it." : "";
 
 /** 'Kirkgate Slaters cannot take it on: too busy'. */
 export function cannotWords({ name, declineReason }: Pick<Given, "name" | "declineReason">): string {
@@ -264,24 +266,21 @@ export function stillHaveWords(now: RequestNow): string {
 
 /** Who has the request and has not said that they were in touch. */
 export const silentWords = ({ asked }: Pick<RequestNow, "asked">): string =>
-  `${listed(asked.map(({ name }) => name))} ${asked.length === 1 ? "has" : "have"} your request, and nobody has told us that they were in touch.`;
-
-/** In the mail that asks whether anybody has rung. */
-export const questionWords = "Has anybody rung? If not, say so, and one of our people looks after it.";
+  `${listed(asked.map(({ name }) => name))} ${asked.length === 1 ? "has" : "have"} your request, but nobody has told us they have been in touch.`;
 
 /** The question whether anybody has rung, or what the homeowner answered; null if it is not asked now. */
 export function rungWords({ question, did, asked, inTouch, desk }: RequestNow): string | null {
   if (!question || did.state !== "open" || asked.length === 0 || inTouch.length > 0) return null;
   const { answer, answeredAt } = question;
   if (!answer || !answeredAt) return silentWords({ asked });
-  const said = `You told us on ${formatInstant(answeredAt)} that ${answer === "yes" ? "somebody" : "nobody"} has rung.`;
-  return answer === "no" && desk ? `${said} It waits for one of our people, who look after it.` : said;
+  const said = `You told us on ${formatInstant(answeredAt)} that ${answer === "yes" ? "somebody" : "nobody"} had rung.`;
+  return answer === "no" && desk ? `${said} Our team will look into it.` : said;
 }
 
 /** That one of our people spoke to the homeowner, if that was the last choice at the desk. */
 export const spokenWords = ({ choice, did }: RequestNow): string | null =>
   choice?.how === "rung" && did.state === "open"
-    ? `One of our people spoke to you on ${formatInstant(choice.at)}.`
+    ? `Our team spoke to you on ${formatInstant(choice.at)}.`
     : null;
 
 /** In the mail that tells the homeowner that our people found nobody. */
@@ -293,8 +292,8 @@ export function nobodyFoundWords(now: RequestNow): string[] {
       : `We are sorry: ${listed(holders.map(({ name }) => name))} ${holders.length === 1 ? "has" : "have"} your request and did not answer, and we found nobody else who can do it.`;
   return [
     looked,
-    `${givenUpWords} On our site you can look for ${searchLink(serviceType).people} yourself and ring them.`,
+    `${givenUpWords} You can look for ${searchLink(serviceType).people} on our site and ring them yourself.`,
   ];
 }
 
-export const givenUpWords = "We do not look any further, so please do not wait for us.";
+export const givenUpWords = "We have stopped looking, so please do not wait for us.";

@@ -40,7 +40,7 @@ function openWords({ holders, inTouch, promised, overdue, desk, declined, left }
   ].filter(Boolean);
   const had = gone.length > 0 ? ` (${gone.join(", ")})` : "";
   if (holders.length === 0) {
-    const waits = desk ? ` It waits for you since ${formatInstant(desk.since)}.` : "";
+    const waits = desk ? ` It has been waiting for you since ${formatInstant(desk.since)}.` : "";
     return `Nobody has it${had}. No time is promised.${waits}`;
   }
   const have = `${holders.length === 1 ? "One has it" : `${holders.length} have it`}${had}`;

@@ -47,11 +47,11 @@ const hiredWords: Readonly<Record<HiredNews, { title: string; says: string }>> =
   someone: { title: endWords.hired, says: "has told us that they have hired someone." },
   reopened: {
     title: "Open again",
-    says: "had told us that they have hired someone. They have taken that back, and still look for somebody.",
+    says: "had told us that they have hired someone. They have taken that back, and are still looking.",
   },
   fell: {
     title: "Open again",
-    says: "had told us that they have hired someone. Whom they hired cannot take it on, so they look for somebody again.",
+    says: "had told us that they have hired someone. The business they hired cannot take it on, so they are looking again.",
   },
 };
 
@@ -61,7 +61,7 @@ function whatToDo(news: HiredNews, { whom, reason }: Why): string {
   if (news === "chosen") return "Set the lead to Booked: one press, at the top of its page.";
   if (news === "reopened" || news === "fell") return "You still have the lead.";
   return whom === null || whom === "unsaid"
-    ? "They did not say whom. If it is you, well done: set the lead to Booked. If it is not, there is no need to call them again."
+    ? "They did not say who. If it is you, well done: set the lead to Booked. If it is not, there is no need to call them again."
     : `It is somebody else: there is no need to call them again.${reason ? ` What decided it, they say, was ${choiceWords[reason]}.` : ""} Thank you for your time.`;
 }
 
@@ -88,9 +88,9 @@ export function bookedQuestion(
     subject: `Did you hire ${name}?`,
     blocks: [
       `${bookedWords({ name })} It is about your ${work(lead.trade)} job.`,
-      "Is that so? Your page has a button for yes and one for no.",
+      "Is that right? Say yes or no on your page.",
       button("Answer on your page", lead.request),
-      "If you say yes, nobody else gets your request, and whoever else has it reads that you hired someone.",
+      "If you say yes, nobody else gets your request, and anyone else who has it is told you hired someone.",
     ],
     dedupeKey: `${bookedKeys(lead.id)}${business.id}`,
   });

@@ -38,7 +38,7 @@ export const phoneStep: PhoneStep = {
   id: "phone",
   kind: "phone",
   question: "What is your mobile number?",
-  hint: "We text you a code to check that it is yours. The businesses that get your request see the number, six at most, and so do our own people.",
+  hint: "We text you a code to check that it is yours. Up to three businesses at a time see your number, and so does our team.",
   label: "Phone number",
   missing: "Please enter your phone number",
   autoComplete: "tel",

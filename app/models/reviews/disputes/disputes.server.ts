@@ -136,8 +136,8 @@ function askWriter(
 ): Promise<void> {
   const until = formatDay(londonDay(new Date(), daysHeard));
   const lines = [
-    "The business disagrees with your review. It stays on the site, marked so, until one of our people has heard both of you and decided.",
-    `You have until ${until} to say how it was, and to send photos or papers. If you say nothing, we decide by what we have. This is what the business says:`,
+    "The business disagrees with your review. It stays on the site, marked as disputed, until our team has heard you both and decided.",
+    `You have until ${until} to say how it was, and to send photos or papers. If you say nothing, we decide on what we have. This is what the business says:`,
   ];
   const letter = {
     subject: "They disagree",
@@ -181,7 +181,7 @@ export async function settleDispute(
 
 const businessWords: Readonly<Record<DisputeOutcome, string>> = {
   stays: "We have heard you and whoever wrote it. The review stays as it is. This is why:",
-  removed: "The review with which you disagreed is off your page. This is why:",
+  removed: "The review you disagreed with is off your page. This is why:",
 };
 
 /** Decides that a disputed review stays, and tells both sides why. `unheard`: both have to be heard first. */

@@ -201,7 +201,7 @@ export const roofing = {
     questions: [
       "Are scaffolding, waste and VAT in the price?",
       "Will I get photographs from before and after?",
-      "What is guaranteed, for how long, and by whom?",
+      "What is guaranteed, for how long, and who by?",
     ],
   },
 } as const satisfies TradeRecord;

@@ -31,12 +31,15 @@ export const action = formAction(async ({ request, params, form }) => {
 });
 
 const saidOf = {
-  written: "Written. The customer has a mail to read it; nobody has accepted it yet.",
-  repeated: "Nothing was changed: it says just that already.",
+  written: "Saved. We have emailed the customer to read it. Nobody has accepted it yet.",
+  repeated: "Nothing was changed: it already says that.",
   closed: { refused: "Nothing was written: your price is not chosen any more." },
 } as const;
 
-export const meta = metaOf<typeof loader>({ title: agreementTitle, description: "What both of you hold." });
+export const meta = metaOf<typeof loader>({
+  title: agreementTitle,
+  description: "What you have both agreed.",
+});
 
 export default function BusinessAgreement() {
   const { leadId, ...shown } = useLoaderData<typeof loader>();

@@ -22,7 +22,7 @@ export const action = formAction(async ({ form, ...args }) => {
 });
 
 const said = {
-  withdrawn: "Taken back. The customer has a mail with your reason.",
+  withdrawn: "Taken back. We have emailed the customer your reason.",
   repeated: "It was taken back already.",
   nothing: { refused: "Nothing was taken back: there is no price that was sent." },
   chosen: { refused: "The customer has chosen this price: talk to them, and agree on a change." },

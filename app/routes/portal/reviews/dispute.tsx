@@ -49,7 +49,7 @@ async function send(request: Request, reviewId: string, { form, file }: Upload) 
 const saidWords = {
   opened: `We ask whoever wrote it, and decide within ${daysHeard} days or soon after. The review is marked until then.`,
   said: "Saved. Whoever decides reads it.",
-  over: { refused: "Nothing was saved: this has been decided." },
+  over: { refused: "Nothing was saved. This has already been decided." },
 } as const;
 
 export const meta = metaOf<typeof loader>((data) => ({

@@ -65,7 +65,7 @@ function wordsFor(
       return "Taken back. The review is shown without a reply.";
     case "held": {
       const why = outcome.heldBy.map((rule) => holdWords[rule]).join(" ");
-      return `One of our people reads your reply first, within ${workingDaysToDecide} working days. ${why}`;
+      return `Our team reads your reply first, within ${workingDaysToDecide} working days. ${why}`;
     }
   }
 }

@@ -32,7 +32,7 @@ export const action = formAction(async ({ request, params, form }) => {
     case "unproved":
       return wrong(codeWords[accepted.code], 422);
     case "old":
-      return wrong("This text is not the newest any more: read it again, and ask for a new code.", 409);
+      return wrong("There is a newer version. Read that, and ask for a new code.", 409);
     case "unsettled":
       return wrong("Nothing was accepted: something in it is not settled yet.", 409);
     default:
@@ -42,7 +42,7 @@ export const action = formAction(async ({ request, params, form }) => {
 
 const said = {
   accepted: "You have accepted it. It holds once they have, too.",
-  agreed: "You have both accepted it. Each of you has a copy by mail.",
+  agreed: "You have both accepted it. We have emailed you each a copy.",
   repeated: "You have accepted it.",
 } as const;
 
@@ -50,7 +50,7 @@ const codeWords: Readonly<Record<CodeRefusal, string>> = {
   wrong: "That is not the code that we texted you for this version.",
   expired: "That code has expired. Ask for a new one.",
   "used-up": "That was too many wrong codes. Ask for a new one.",
-  missing: "We texted no code for this version to this browser. Ask for one here.",
+  missing: "We have not texted a code for this version to this browser. Ask for one here.",
 };
 
 export { default, ErrorBoundary, headers, loader, meta } from "./agreement";

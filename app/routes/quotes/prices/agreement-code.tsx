@@ -27,9 +27,10 @@ export const action = formAction(async ({ request, params, form }) => {
   }
 });
 
-const onItsWay =
-  "We texted a code to the number of your request. It is for this version and this browser alone.";
-const late = { refused: "Texts do not go just now. If no code comes in ten minutes, ask for a new one." };
+const onItsWay = "We have texted you a code. It works only for this version and in this browser.";
+const late = {
+  refused: "Texts are not going out just now. If no code comes in ten minutes, ask for a new one.",
+};
 
 export default () => null;
 

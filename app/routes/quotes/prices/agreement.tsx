@@ -30,12 +30,15 @@ export const action = formAction(async ({ params, form }) => {
 });
 
 const saidOf = {
-  written: "Written. They have a mail to read it; nobody has accepted it yet.",
-  repeated: "Nothing was changed: it says just that already.",
+  written: "Saved. We have emailed them to read it. Nobody has accepted it yet.",
+  repeated: "Nothing was changed: it already says that.",
   closed: { refused: "Nothing was written: this price is not chosen any more." },
 } as const;
 
-export const meta = metaOf<typeof loader>({ title: agreementTitle, description: "What both of you hold." });
+export const meta = metaOf<typeof loader>({
+  title: agreementTitle,
+  description: "What you have both agreed.",
+});
 
 export default function OwnAgreement() {
   const { token, agreement, ...said } = useLoaderData<typeof loader>();

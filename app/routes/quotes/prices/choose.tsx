@@ -36,7 +36,7 @@ export const action = formAction(async ({ params: { token = "", version = "" }, 
   if (chosen.status === "missing") throw requestMissing();
   if (chosen.status === "barred") throw refusal(409, barred[chosen.bar]);
   if (chosen.status === "limited")
-    throw refusal(429, "You have told us this often enough for one day. Try again tomorrow.");
+    throw refusal(429, "That is a lot of changes for one day. Try again tomorrow.");
   const { entered, name } = chosen.price;
   return entered
     ? redirectWithNotice(pricePaths.received(token), `You chose ${name}.`)
@@ -48,7 +48,7 @@ export const action = formAction(async ({ params: { token = "", version = "" }, 
 
 const barred = {
   chosen: "You chose this price already.",
-  another: "You have hired somebody else: undo that first, on the page of your request.",
+  another: "You have hired somebody else. Undo that first, on your request's page.",
   withdrawn: "Nothing was chosen: they took this price back.",
   over: "Nothing was chosen: this price has run out. Ask whether it still stands.",
   gone: "Nothing was chosen: they cannot take this on any more.",

@@ -40,8 +40,8 @@ export const action = formAction(async ({ params, form }) => {
       fieldErrors: { who: ["That business never had your request: choose again"] },
     });
   if (outcome.status === "full")
-    return refuse(submission, { formErrors: ["You have written down six, which is as many as we take."] });
-  return redirectWithNotice(pricePaths.received(token), "Written down. Nobody but you sees it.");
+    return refuse(submission, { formErrors: ["You have added six, which is the most we take."] });
+  return redirectWithNotice(pricePaths.received(token), "Saved. Only you can see it.");
 });
 
 /** The request that the link opens, and the entry that the address names. Throws a 404 Response where there is none. */
@@ -54,7 +54,7 @@ async function requireEntry({ token = "", price = "" }: LoaderFunctionArgs["para
 
 export const meta = metaOf<typeof loader>({
   title: enteredTitle,
-  description: "Beside the others, for you alone.",
+  description: "A price you have on paper, for you only.",
 });
 
 export default function EnteredPrice() {

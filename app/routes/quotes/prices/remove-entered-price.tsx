@@ -33,7 +33,7 @@ export default function RemovePaper() {
   return (
     <div className="wrap narrow py-8 lg:py-12">
       <h1>{title}</h1>
-      <p className="mt-2">You wrote it down yourself. Once it is removed it is gone.</p>
+      <p className="mt-2">You entered it yourself. Once removed, it is gone.</p>
       <form method="post" className="mt-6 flex flex-wrap gap-3">
         <SubmitButton>Remove it</SubmitButton>
         <QuietLink to={pricePaths.received(token)}>Keep it</QuietLink>
