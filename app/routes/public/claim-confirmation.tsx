@@ -96,7 +96,7 @@ const WhatNext = ({ title }: { title: string }) => (
         Once it is confirmed, the link in our email opens your dashboard. A new account chooses its password
         there first.
       </li>
-      <li>From then on requests from homeowners near you can reach you.</li>
+      <li>After that, requests from homeowners near you can reach you.</li>
     </ol>
   </section>
 );
