@@ -18,17 +18,17 @@ import { site } from "./site";
 export const reviewsPolicy: LegalText = {
   title: "How reviews work",
   get description() {
-    return `Who may write a review on ${site.name}, how it is checked, what holds it, and how the figure is made.`;
+    return `Who may write a review on ${site.name}, how it is checked, what holds it up, and how the rating is worked out.`;
   },
   changed: "24 November 2026",
   get introduction() {
-    return `A review on ${site.name} is of a real request that a real phone number made. Nobody can buy one, and nobody can have one removed because it is bad.`;
+    return `A review on ${site.name} is about a real request, from a real phone number. Nobody can buy one, and nobody can have one removed because it is bad.`;
   },
   sections: [
     {
       heading: "Who may write",
       paragraphs: [
-        "The homeowner of a request whose phone number was proved, about a business that had that request. One review of each business, through the link to the request; no account is needed.",
+        "Homeowners who proved their phone number, about a business that had their request. One review of each business, through the link to the request. You need no account.",
         `Stars are for the work: you hired the business, it told us that the job is done, or you say so. If you hired another of those who had your request, or the business declined it, you can still say whether it rang, came, gave a price and kept its appointment. A review can be changed for ${daysToChange} days, and we keep what it said before.`,
       ],
     },
@@ -55,7 +55,7 @@ export const reviewsPolicy: LegalText = {
     {
       heading: "When the business disagrees",
       paragraphs: [
-        `Every business is told of each review of its work, and can write one reply and change it. It can say that a review is not true: then the review stays, marked that the business disagrees. Whoever wrote it has ${daysHeard} days to answer, each side can send up to ${mostFiles} files that only we see, and our team decides by the rules above. Both are told why. What a business pays us makes no difference.`,
+        `Every business is told of each review of its work, and can write one reply and change it. It can say that a review is not true: then the review stays, marked that the business disagrees. Whoever wrote it has ${daysHeard} days to answer. Each side can send up to ${mostFiles} files that only we see, and our team decides by the rules above. Both are told why. What a business pays us makes no difference.`,
         `Anybody can report a review without an account, with the link below it. Our team looks at it within ${workingDaysToDecide} working days.`,
       ],
     },
@@ -74,7 +74,7 @@ export const reviewsPolicy: LegalText = {
     {
       heading: "How the figure is made",
       paragraphs: [
-        "The rating of a business is the plain average of the stars for the whole, of its published reviews of the work. Reviews that are held, refused or removed do not count, nor do those for which something was offered. It is worked out anew in the moment in which one of them changes. Ratings on Google stand beside it with their month, and are never mixed with it.",
+        "The rating of a business is the plain average of the stars for the whole, of its published reviews of the work. Reviews that are held, refused or removed do not count, nor do those for which something was offered. It is worked out again as soon as one of them changes. Ratings on Google stand beside it with their month, and are never mixed with it.",
         "What a job cost in the end is shown as a range. We count it, without a name, to see what work costs.",
         "The home page shows the newest reviews that count, of any business, whatever they say.",
       ],
@@ -82,7 +82,7 @@ export const reviewsPolicy: LegalText = {
     {
       heading: "If you have your details deleted",
       paragraphs: [
-        "We ask whether your review stays. Then it has no name: it is by “A homeowner in” your town, and nothing leads back to your request. Or it goes.",
+        "We ask whether your review should stay. If so, it has no name: it is by “A homeowner in” your town, and nothing leads back to your request. If not, it goes too.",
       ],
     },
   ],

@@ -36,7 +36,7 @@ export const roofingQuestions: readonly { question: string; answer: string }[] =
   {
     question: "How soon will I hear from a roofer?",
     answer:
-      "Where a roofer near you takes your request you hear within 24 hours, and where nobody can we say so at once. If water is coming in, do not wait for us: open the page of a roofer near you from the list here, and ring them.",
+      "If a roofer near you takes your request, you hear within 24 hours. If nobody can, we say so at once. If water is coming in, do not wait for us: open the page of a roofer near you from the list here, and ring them.",
   },
 ];
 
@@ -46,8 +46,5 @@ export const roofingTestimonials = testimonials.filter(({ type }) => type === "h
 export const roofingReasons: readonly (readonly [name: string, line: string])[] = [
   ["A price first", "You see what the work should cost before anybody gets a ladder out."],
   ["Checked by people", "Verified means that a person here has checked the business."],
-  [
-    "Your number stays yours",
-    "It goes to up to three roofers at once, and you can stop it from going further.",
-  ],
+  ["Your number stays yours", "It goes to up to three roofers at once, and you can stop it going further."],
 ];

@@ -21,7 +21,7 @@ const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, st
   },
   london: {
     roofing:
-      "Scaffold licences, suspended parking bays and houses without a side passage are what lift a London price above the guide. They should stand in the quote.",
+      "Scaffold licences, suspended parking bays and houses without a side passage are what lift a London price above the guide. They should be in the quote.",
     plumbing:
       "In hard water a scale reducer is a small line on the bill of a new boiler, and worth it. A softener costs much more, and is a matter of taste.",
     electrical:

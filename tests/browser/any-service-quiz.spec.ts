@@ -57,7 +57,7 @@ async function meetRefusals(page: Page, notes: string): Promise<void> {
   if (!scripted()) return;
   // A page is on the screen before its script is.
   await page.waitForLoadState();
-  const tooLarge = "That file is larger than this site lets through.";
+  const tooLarge = "That file is too large for this site.";
   for (const [answer, words] of [
     [{ status: 413, contentType: "text/html", body: "<html><body><h1>413</h1></body></html>" }, tooLarge],
     [{ status: 413, body: "" }, tooLarge],

@@ -69,7 +69,7 @@ test("while a large file is sent the page says how much of it has gone, and it c
   await line.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1 });
   await page.route(/\/admin\/import/, (route) => route.fulfill({ status: 413, body: "" }), { times: 1 });
   await upload.click();
-  await expect(page.getByRole("alert")).toHaveText(/^That file is larger than this site lets through\./);
+  await expect(page.getByRole("alert")).toHaveText(/^That file is too large for this site\./);
   await upload.click();
   await expect(heading(page)).toHaveText("Import of Scripted.csv");
 });

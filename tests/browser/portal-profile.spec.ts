@@ -44,7 +44,7 @@ test("a proxy's bare 413 for a logo is said in words at the form, and it stays c
   const logo = { name: "logo.png", mimeType: "image/png", buffer: Buffer.alloc(1000) };
   await page.getByLabel("Choose a logo").setInputFiles(logo);
   await page.getByRole("button", { name: "Upload Logo" }).click();
-  await expect(page.getByText("That file is larger than this site lets through.")).toBeVisible();
+  await expect(page.getByText("That file is too large for this site.")).toBeVisible();
   await expect(page.getByLabel("Choose a logo")).toHaveValue(/logo\.png/);
   await expect(page.getByRole("button", { name: "Upload Logo" })).toBeEnabled();
 });

@@ -35,7 +35,7 @@ test("three prices are compared on every screen, one is chosen by the keyboard, 
   await homeowner.getByLabel("Making good").selectOption("yes");
   await homeowner.getByLabel(/^Guarantee/).fill("10");
   await homeowner.getByRole("button", { name: "Write the agreement" }).click();
-  await expect(homeowner.getByText("Answer this: the work is to start").first()).toBeVisible();
+  await expect(homeowner.getByText("Please answer this: the work would start").first()).toBeVisible();
   await expectNoAxeViolations(homeowner);
   await homeowner.getByLabel(/^May the work begin before/).selectOption("yes");
   await homeowner.getByRole("button", { name: "Write the agreement" }).click();

@@ -112,7 +112,7 @@ test.each([
   [1000, true, "1,000 roofers"],
   [1000, false, "1,000+ roofers"],
   [1, false, "1+ roofers"],
-  [0, false, "Please be more exact: type at least two letters, or a longer or rarer word."],
+  [0, false, "Please type at least two letters, or a longer or less common word."],
 ])("%d found, counted to the end: %j, reads '%s'", (count, exact, words) => {
   expect(formatTotal({ count, exact }, ["roofer", "roofers"])).toBe(words);
 });

@@ -4,9 +4,9 @@ import { type About, control, Labelled, Sending } from "./controls";
 
 /** What the script says when a proxy answers instead of the site, or nobody does. */
 const sentInVain = {
-  "data-too-large": "That file is larger than this site lets through. Choose a smaller one and press again.",
+  "data-too-large": "That file is too large for this site. Choose a smaller one and try again.",
   "data-unreached":
-    "The site cannot take that just now. Nothing that you typed is lost: wait a minute and press again.",
+    "The site cannot take that just now. Nothing you typed is lost: wait a minute and try again.",
 };
 
 type FileFieldProps = About & {

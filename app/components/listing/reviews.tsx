@@ -55,7 +55,7 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
         <div className="mt-4 grid gap-x-12 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <Narrowing reviews={reviews} asked={asked} at={at} />
           <div className="min-w-0">
-            {list.length === 0 ? <p>No review is like that.</p> : null}
+            {list.length === 0 ? <p>No reviews match.</p> : null}
             <ol className="ruled grid-cols-1 wrap-anywhere">
               {list.map((review) => (
                 <li key={review.id} id={`review-${review.id}`} className="py-4">
@@ -170,9 +170,11 @@ function Review({ review, name, path, longest }: ReviewProps) {
         {cost ? ` · It cost ${cost} in the end` : ""}
       </p>
       {incentive ? (
-        <p className="note mt-2">They were offered something for it: it is not in the average.</p>
+        <p className="note mt-2">They were offered something for it, so it is not in the average.</p>
       ) : null}
-      {disputed ? <p className="note mt-2">The business disagrees. We hear both, and decide.</p> : null}
+      {disputed ? (
+        <p className="note mt-2">The business disagrees. We hear both sides, then decide.</p>
+      ) : null}
       <p className="mt-2 whitespace-pre-line">{cutAtWord(body, longest)}</p>
       {pictures.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1 [&_img]:h-21 [&_img]:w-28 [&_img]:object-cover">

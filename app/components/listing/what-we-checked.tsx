@@ -41,7 +41,7 @@ export function WhatWeChecked({ checks, verified }: { checks: readonly CheckedFa
         {missing.length > 0
           ? `Not checked: ${missing.map((kind) => words[kind].split(":")[0]).join(", ")}. `
           : ""}
-        A person here checked this on the day given. It is no guarantee of any piece of work.
+        A person here checked this on the day given. It does not guarantee any work.
       </p>
     </Part>
   );

@@ -109,8 +109,8 @@ function SessionEnded(ended: EndedSession) {
       {as ? <p className="mt-3">{as.why}</p> : null}
       <p role="alert" className="note mt-4 wrap-anywhere">
         {as
-          ? `You are signed in as ${as.email}. Did you write this with another account? Sign in with that one, and what you sent is there again.`
-          : "You are signed out, so this is not saved yet. Sign in, and what you sent is there again."}
+          ? `You are signed in as ${as.email}. Did you write this with another account? Sign in with that one, and what you sent will be there.`
+          : "You are signed out, so this is not saved yet. Sign in, and what you sent will be there."}
       </p>
       <SignInForm action={paths.login(path, undefined, as && asOther)} kept={kept} />
       {as ? <LineLink to={paths.login()} p="mt-4">{`Go on as ${as.email}`}</LineLink> : null}

@@ -64,8 +64,8 @@ export function Writing({ side, next, values, at, business, refused, unsettled, 
     <details className="no-print mt-6" open={next === "new" || own !== undefined || unsettled.length > 0}>
       <summary className="btn btn-quiet">{next === "new" ? "Write a new one" : "Change it"}</summary>
       <p className="mt-3">
-        A change is a new version that both of you accept again. For another price, the business sends a new
-        price, and the customer chooses it.
+        A change makes a new version, for you both to accept again. For another price, the business sends a
+        new price, and the customer chooses it.
       </p>
       {form}
     </details>
@@ -76,7 +76,7 @@ const MayBegin = ({ field, question }: { field: FieldOf; question: string }) => 
   <Select
     {...field("mayBegin")}
     label={question}
-    hint="Until then you can cancel without a reason. If you say yes and cancel, you pay for what was done. Only a start before then needs an answer."
+    hint="Until then you can cancel without a reason. If you say yes and then cancel, you pay for what was done. Only needed for an earlier start."
     options={[
       { value: "yes", label: "Yes, I ask for that" },
       { value: "no", label: "No" },

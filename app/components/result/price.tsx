@@ -30,7 +30,7 @@ export const PriceRange = ({
     <p className="mt-1 text-sm wrap-anywhere">
       {chosen
         ? `${chosen.words} Our guide was ${poundRange(estimate)}.`
-        : `A guide, not a quote. ${who} confirm after they have looked.`}
+        : `A guide, not a quote. ${who} confirm once they have looked.`}
     </p>
     {agreed && !chosen ? <p className="mt-1 text-sm">{agreed}</p> : null}
   </div>

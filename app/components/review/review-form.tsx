@@ -119,7 +119,7 @@ function ReviewForm({ kind, name, action, months, values, refused }: ReviewFormP
       <Select
         {...field("incentive")}
         label="Were you offered anything for this?"
-        hint="Money, a discount, a gift. If so we say that, and it is not in the average."
+        hint="Money, a discount, a gift. If so, we say so, and it is not in the average."
         options={yesOrNo}
         blank={blank}
         required

@@ -99,7 +99,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles
       ...decidedBy(lead, profiles),
       ...[photoWords(photo)].filter(Boolean),
       ...(lead.doubt
-        ? [`${lead.doubt.question} If not, correct it on the page of your request. ${lead.doubt.effect}`]
+        ? [`${lead.doubt.question} If not, correct it on your request's page. ${lead.doubt.effect}`]
         : []),
       button("See or change your request", lead.links.request),
       "You can also stop it there, or delete your details. The link is only for you, so please do not pass it on.",
@@ -117,7 +117,7 @@ export const decidedBy = (
   ...holderCards(lead.now, profiles),
   `For the ${work(lead.trade)} job you described, expect to pay:`,
   { kind: "price", text: poundRange(lead.details.estimate.result) },
-  "This is a guide, not a quote. Businesses give you a firm price after they have looked.",
+  "This is a guide, not a quote. Businesses give you a firm price once they have looked.",
   ...holderNumbers(lead.now, profiles),
 ];
 

@@ -71,8 +71,8 @@ export function agreementForm(
 function wrongStart(mayBegin: AgreementDetails["mayBegin"], at: Date): Record<string, string> {
   if (mayBegin === "yes") return {};
   return mayBegin
-    ? { startOn: `You want no work before ${dayWords(afterCancelling(at))}: choose that day or a later one` }
-    : { mayBegin: "Answer this: the work is to start within the 14 days in which you can cancel" };
+    ? { startOn: `You asked for no work before ${dayWords(afterCancelling(at))}: choose that day or later` }
+    : { mayBegin: "Please answer this: the work would start within the 14 days in which you can cancel" };
 }
 
 function checked<Details>(

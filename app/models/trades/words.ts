@@ -80,7 +80,7 @@ export function byHandWords(service: string): string | undefined {
   const soon = trade
     ? `${capital(trade.name)} is coming soon: we look for somebody by hand`
     : "We look for somebody by hand";
-  return `${soon}. That can take a while, and it may be that we find nobody.`;
+  return `${soon}. That can take a while, and we may find nobody.`;
 }
 
 /** What the price of a service usually includes, for any service: one or two short sentences. */

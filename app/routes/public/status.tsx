@@ -26,7 +26,7 @@ export async function loader() {
 
 export const meta = metaOf({
   title: "Status",
-  description: `What of ${site.name} works just now, what does not, and since when.`,
+  description: `What works on ${site.name} just now, what does not, and since when.`,
   path: paths.status,
   noindex: true,
 });

@@ -33,7 +33,10 @@ export const action = formAction(async ({ request, form }) => {
   const { email = "" } = submission.value;
   const outcome = await correctEmail({ leadId: lead.id, visitorId, email });
   if (outcome.status === "sent")
-    return redirectWithNotice(resultsOf(lead), "Corrected. The confirmation goes to the new address.");
+    return redirectWithNotice(
+      resultsOf(lead),
+      "Corrected. The confirmation is on its way to the new address.",
+    );
   if (outcome.status !== "limited") return redirect(resultsOf(lead), { status: 303 });
   const wait = formatWait(outcome.retryAfterSeconds);
   const problem = `You have corrected it three times today. Try again in ${wait}, or write to us.`;

@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function press(params: LoaderFunctionArgs["params"], { form, files }: Upload) {
   const review = await requireReview(params);
   const asked = wish.safeParse(String(form.get("do") ?? "").split(":"));
-  if (!asked.success) throw refusal(422, "We did not understand that. Go back and press again.");
+  if (!asked.success) throw refusal(422, "We did not understand that. Go back and try again.");
   const [verb, pictureId] = asked.data;
   const act = verb === "up" || verb === "remove" ? verb : undefined;
   const changed = await changeReviewPictures(review, { alts: altsOf(form), act, pictureId });

@@ -87,7 +87,7 @@ async function requireMay({ token = "", business = "" }: LoaderFunctionArgs["par
 function noticeOf(outcome: Exclude<WriteOutcome, { status: "limited" }>, kind: ReviewKind) {
   switch (outcome.status) {
     case "published":
-      return kind === "work" ? "Thank you: your review is on their page." : "Thank you for telling us.";
+      return kind === "work" ? "Thank you. Your review is on their page." : "Thank you for telling us.";
     case "held":
       return "Thank you. Our team will read it first: your request's page says why.";
     case "kind":

@@ -12,7 +12,9 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const meta = metaOf<typeof loader>((data) =>
-  data ? { title: "The waiting list", description: "What follows for who is on it." } : pageNotFoundFacts,
+  data
+    ? { title: "The waiting list", description: "What happens next for everyone on it." }
+    : pageNotFoundFacts,
 );
 
 export default function WaitlistJoined() {

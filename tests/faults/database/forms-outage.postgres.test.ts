@@ -124,7 +124,7 @@ test("a review, the reply to it and what both sides of a dispute say are typed o
   await visitor.visit(paths.myRequestReview(token, business.id, "work"));
   fillReview(visitor, said, "2");
   await sendAcrossOutage("Send your review");
-  expect(visitor.text).toContain("Thank you: your review is on their page.");
+  expect(visitor.text).toContain("Thank you. Your review is on their page.");
   await visitor.follow("Add photos");
   const photo = chosenFile(await grainy("png"), "roses.png");
   await visitor.attach("Choose photos", photo).press("Add photos");

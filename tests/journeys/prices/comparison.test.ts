@@ -73,6 +73,8 @@ describe("the prices of a request", () => {
       "email",
       "email",
     ]);
+    const bodies = (await messagesAbout(here.lead, ":price:")).map(({ body }) => body);
+    expect(bodies.filter((body) => body.includes("Not included: scaffolding."))).toHaveLength(1);
     await jane.press(/^Text me/);
     await sendsPrice(here.moor, { amount: "6,900", vat: "plus" });
     const [text] = (await messagesAbout(here.lead, ":price:")).filter(({ channel }) => channel === "sms");

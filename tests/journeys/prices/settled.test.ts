@@ -30,11 +30,11 @@ describe("a start within the 14 days", () => {
     await jane.press("Write the agreement");
     expect([jane.status, await newest()]).toEqual([422, undefined]);
     expect(jane.text).toContain(
-      "Answer this: the work is to start within the 14 days in which you can cancel",
+      "Please answer this: the work would start within the 14 days in which you can cancel",
     );
     await jane.choose(/^May the work begin/, "No").press("Write the agreement");
     expect([jane.status, await newest()]).toEqual([422, undefined]);
-    expect(jane.text).toContain("choose that day or a later one");
+    expect(jane.text).toContain("choose that day or later");
     await jane.choose(/^May the work begin/, "Yes, I ask for that").press("Write the agreement");
     const written = await newest();
     expect(written?.body).toContain("The customer asks for the work to begin within these 14 days.");

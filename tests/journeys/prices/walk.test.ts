@@ -39,8 +39,11 @@ async function pricedByThree(lead: LeadId) {
   const moor = await pricer(lead, "Moor Roofing");
   const paper = await pricer(lead, "Dales Roofs");
   await sendsOne(slaters, { "Price, in pounds": "10,400" });
-  await sendsOne(moor, { "Price, in pounds": "8,700", VAT: "Plus VAT" });
   const jane = await new Visitor().visit(paths.myRequest(requestToken(lead)));
+  expect(jane.text).not.toMatch(/side by side|lowest first/);
+  await sendsOne(moor, { "Price, in pounds": "8,700", VAT: "Plus VAT" });
+  await jane.reload();
+  expect(jane.text).toContain("The prices, side by side");
   await jane.follow("Write down a price from paper");
   await jane.choose("Whose price is it?", "Dales Roofs").fill("Price, in pounds", "£9,950");
   await jane.choose("VAT", "VAT included").press("Write it down");

@@ -106,7 +106,7 @@ describe("the reviews of a business", () => {
     await visitor.follow("Roof replacement");
     expect(shown(visitor)).toEqual([ids[0]]);
     await visitor.follow(/^5 stars/);
-    expect(visitor.text).toContain("No review is like that.");
+    expect(visitor.text).toContain("No reviews match.");
     await visitor.follow("All reviews");
     expect(shown(visitor)).toHaveLength(5);
     expect(shown(await page({ stars: "9" }))).toHaveLength(5);

@@ -52,7 +52,7 @@ describe("a business that disagrees with a review", () => {
     expect(await shownAt()).not.toContain("The business disagrees");
     await send(sam, why);
     expect(sam.text).toContain("We ask whoever wrote it");
-    expect(await shownAt()).toContain("The business disagrees. We hear both, and decide.");
+    expect(await shownAt()).toContain("The business disagrees. We hear both sides, then decide.");
     expect(await figureOf(business.id)).toEqual({ rating: 1, reviews: 1 });
     const [asked] = await messagesAbout(review.lead, ":disputed:");
     expect(asked?.body).toContain(why);

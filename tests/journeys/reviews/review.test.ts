@@ -49,7 +49,7 @@ describe("a homeowner without an account", () => {
   test("writes of the work from the page of the request, and changes it", async () => {
     await writeOne();
     expect(visitor.path).toBe(paths.myRequest(requestToken(lead)));
-    expect(visitor.text).toContain("Thank you: your review is on their page.");
+    expect(visitor.text).toContain("Thank you. Your review is on their page.");
     expect(await stored()).toMatchObject({
       state: "published",
       stars: 4,
@@ -81,7 +81,7 @@ describe("a homeowner without an account", () => {
     for (let press = 0; press < 20; press++) {
       await visitor.follow(/Change your review/);
       await visitor.press("Send your review");
-      expect(visitor.text).toContain("Thank you: your review is on their page.");
+      expect(visitor.text).toContain("Thank you. Your review is on their page.");
     }
     expect(await stored()).toMatchObject({ state: "published", history: [] });
     await visitor.follow(/Change your review/);

@@ -58,7 +58,7 @@ test("from the invitation to the decision, by a homeowner without an account, a 
   await jane.follow("Back to your request");
   await jane.follow(/^Change your review/);
   await jane.fill("What was it like?", `${text} Twice.`).press("Send your review");
-  expect(jane.text).toContain("Thank you: your review is on their page.");
+  expect(jane.text).toContain("Thank you. Your review is on their page.");
   expect(await figureOf(business.id)).toEqual({ rating: 4, reviews: 1 });
 
   await sam.visit(paths.ownReviews);

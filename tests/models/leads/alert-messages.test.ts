@@ -7,6 +7,7 @@ import {
   leadMessages,
   professionalAlerts,
 } from "~/models/leads/alert-messages";
+import { nextWords } from "~/models/leads/now/homeowner";
 import { type RequestFacts, requestNow } from "~/models/leads/now/now";
 import { mailHtml } from "~/models/messages/mail-html";
 import { estimateBySize, estimateRoofing } from "~/models/quiz/estimate";
@@ -97,6 +98,19 @@ describe("the homeowner", () => {
       "2 roofers near you have your request, and see your number once they sign in. If water is coming in, ring now",
     );
     expect(body).not.toMatch(/24 hours/);
+  });
+
+  test.each([
+    ["no", ["new", "new", "new"], {}, "You will be contacted within 24 hours."],
+    ["no", ["new", "new", "new"], { "roof-work": "emergency" }, "They are told that it is an emergency,"],
+    ["one", ["contacted", "new", "new"], {}, "One says they have been in touch with you."],
+    ["two", ["contacted", "quoted", "new"], {}, "2 say they have been in touch with you."],
+    ["every", ["contacted", "quoted", "booked"], {}, "They say they have been in touch with you."],
+  ] as const)("reads of %s roofer that was in touch, of %j, %j", (_, statuses, answers, words) => {
+    const had = statuses.map((status) => given(status, { status }));
+    const { steps } = nextWords(requestNow(factsOf({ answers }, had)), "maker", null);
+    expect(steps.join(" ")).toContain(words);
+    expect(steps.join(" ").match(/24 hours/)?.length ?? 0).toBe(words.includes("24 hours") ? 1 : 0);
   });
 
   test.each([

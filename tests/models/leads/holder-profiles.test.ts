@@ -37,7 +37,7 @@ test("a homeowner reads of each the roof and the check, then the price, then who
       "Roofer 3",
       "For the roofing job you described, expect to pay:",
       "£9,282 – £12,558",
-      "This is a guide, not a quote. Businesses give you a firm price after they have looked.",
+      "This is a guide, not a quote. Businesses give you a firm price once they have looked.",
       "You can also ring them:\n- Roofer 1: usually answers within 2 h, 0113 496 0100",
     ].join("\n\n"),
   );

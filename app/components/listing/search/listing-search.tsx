@@ -76,7 +76,7 @@ export const Results = ({ children }: { children: ReactNode }) => <div data-resu
 /** Whether a text was not looked for: it is one letter, or would take too long. */
 export const isUnread = ({ count, exact }: Total): boolean => !exact && count === 0;
 
-const unreadWords = "Please be more exact: type at least two letters, or a longer or rarer word.";
+const unreadWords = "Please type at least two letters, or a longer or less common word.";
 
 /**
  * `1 roofer`, `240 roofers`, `1,000+ roofers` where counting stopped, or why nothing was looked for; behind what was
@@ -124,7 +124,7 @@ export function ListChoices({ choice, list: { order, orders }, href, nearest }: 
         <p className="note mb-3 w-fit">
           {choice.order === "nearest" && orders.length > 0
             ? "Nearest to where? Search for a town or a postcode."
-            : "There are too many here to put in that order. A filter or a smaller place makes them fewer."}
+            : "There are too many here to sort that way. Use a filter or a smaller place."}
         </p>
       ) : null}
     </>

@@ -282,4 +282,4 @@ export type HeardRecord = { requests: number; heard: number };
 
 /** The same in words, for homeowners and operators alike. */
 export const recordWords = ({ requests, heard }: HeardRecord): string =>
-  `In the last 30 days a business was in touch within 24 hours for ${heard} of ${requests} requests, by its own word.`;
+  `In the last 30 days, businesses say they were in touch within 24 hours for ${heard} of ${requests} requests.`;

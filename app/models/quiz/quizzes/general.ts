@@ -36,7 +36,7 @@ export const generalQuiz: Quiz = {
       return `Describe the job once, and see what it is likely to cost. ${whoGetsIt()} Free for homeowners.`;
     },
     description:
-      "Describe the job once, and see what it is likely to cost. We look for local businesses for it. Free for homeowners.",
+      "Describe the job once, and see what it is likely to cost. We look for local businesses to do it. Free for homeowners.",
   },
   ...anyWork,
   fallback: "quote-results-fallback",

@@ -47,10 +47,10 @@ export const action = formAction(async ({ params: { token = "", version = "" }, 
 });
 
 const barred = {
-  chosen: "You chose this price already.",
+  chosen: "You have already chosen this price.",
   another: "You have hired somebody else. Undo that first, on your request's page.",
   withdrawn: "Nothing was chosen: they took this price back.",
-  over: "Nothing was chosen: this price has run out. Ask whether it still stands.",
+  over: "Nothing was chosen: this price has expired. Ask whether it still stands.",
   gone: "Nothing was chosen: they cannot take this on any more.",
   closed: "Nothing was chosen: the number of this request is not checked yet.",
 } as const;
