@@ -115,7 +115,7 @@ export const paths = {
   quoteResultsFallback: (query: Record<string, string>) => withQuery("/quote-results-fallback", query),
   quoteSuccess: (query: Record<string, string>) => withQuery("/quote-success", query),
   myRequest: ownRequest,
-  myRequestPostcode: (token: string) => `${ownRequest(token)}/postcode`,
+  myRequestCorrection: (token: string) => `${ownRequest(token)}/correct`,
   myRequestReview: (token: string, business: string, about?: string) =>
     withQuery(`${ownRequest(token)}/review/${business}`, { about }),
   /** The page for a review's photos, or the one for its dispute. */

@@ -55,7 +55,7 @@ export default [
   // Quotes
   ...quizzes.flatMap(quizRoutes),
   route("/my-request/:token", "routes/quotes/my-request.tsx"),
-  route("/my-request/:token/postcode", "routes/quotes/correct-postcode.tsx"),
+  route("/my-request/:token/correct", "routes/quotes/correct-request.tsx"),
   route("/my-request/:token/review/:business", "routes/quotes/review.tsx"),
   route("/my-request/:token/review/:business/photos", "routes/quotes/review-photos.tsx"),
   route("/my-request/:token/review/:business/dispute", "routes/quotes/review-dispute.tsx"),

@@ -53,7 +53,7 @@ export const leads = pgTable(
     longitude: doublePrecision(),
     /** How precise the coordinates are; null without them, and on a lead from before that was recorded. */
     placePrecision: text({ enum: placePrecisions }),
-    /** When its homeowner corrected the postcode, which is possible once. */
+    /** When its homeowner last corrected the postcode. */
     postcodeCorrectedAt: instant(),
     serviceType: text().notNull(),
     projectDescription: text().notNull(),

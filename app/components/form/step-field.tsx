@@ -12,7 +12,13 @@ type StepFieldProps = {
 
 /** The field for a step, with its keyboard, autofill and script attributes. */
 export function StepField({ step, value, errors, autoFocus }: StepFieldProps) {
-  const about = { name: step.id, hint: step.hint, required: true, defaultValue: value, errors };
+  const about = {
+    name: step.id,
+    hint: step.hint,
+    required: !("optional" in step && step.optional),
+    defaultValue: value,
+    errors,
+  };
   switch (step.kind) {
     case "choice":
       return (

@@ -2,6 +2,7 @@ import { SubmitButton } from "~/components/form/controls";
 import { Checked } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
 import { Facts } from "~/components/page/facts";
+import { NavLink } from "~/components/page/link";
 import { Comparison, type ComparisonProps } from "~/components/prices/comparison";
 import { NextSteps, Urgent } from "~/components/result/parts";
 import { Breakdown, PriceRange } from "~/components/result/price";
@@ -130,6 +131,11 @@ export function OwnRequest(request: OwnRequestProps) {
       <div>
         <h2 className="text-xl">What you told us</h2>
         <Answers {...request} />
+        {request.hired ? null : (
+          <NavLink to={paths.myRequestCorrection(request.token)} p="mt-2">
+            Correct it, or add something
+          </NavLink>
+        )}
       </div>
     </div>
   );

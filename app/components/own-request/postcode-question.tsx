@@ -19,7 +19,7 @@ export const PostcodeQuestion = ({ token, doubt, refused }: PostcodeQuestionProp
     </h2>
     <StepsForm
       id="correct-postcode"
-      action={paths.myRequestPostcode(token)}
+      action={paths.myRequestCorrection(token)}
       steps={postcodeCorrectionSteps(doubt.effect)}
       values={doubt.offer ? { postcode: doubt.offer } : undefined}
       refused={refused}

@@ -35,20 +35,26 @@ type AskOutcome =
 export const askAnother = async (leadId: LeadId, asked: number): Promise<AskOutcome> =>
   db.transaction(async (tx) => {
     if (!(await lockWanted(tx, leadId))) return { status: "refused" };
-    for (let reading = 0; reading < mostReadings; reading++) {
-      const now = await readRequestNow(tx, leadId);
-      if (now && now.given.length > asked) return { status: "repeated" };
-      if (now?.given.length !== asked) return { status: "refused" };
-      const next = await findNext(tx, now);
-      if (!next) return { status: "refused" };
-      const [locked] = await lockRoutable(tx, next.work, [next.business]);
-      // Taken off the site since it was read, so it is not found again: the next business is asked.
-      if (!locked) continue;
-      await giveTo(tx, leadId, locked, { had: now.given, later: true });
-      return { status: "asked" };
-    }
-    return { status: "refused" };
+    const now = await readRequestNow(tx, leadId);
+    if (now && now.given.length > asked) return { status: "repeated" };
+    if (now?.given.length !== asked) return { status: "refused" };
+    return { status: (await askNext(tx, leadId)) ? "asked" : "refused" };
   });
+
+/** Gives a lead that the transaction holds to the next business; false if there is none, or none may be asked. */
+export async function askNext(tx: Transaction, leadId: LeadId): Promise<boolean> {
+  for (let reading = 0; reading < mostReadings; reading++) {
+    const now = await readRequestNow(tx, leadId);
+    const next = now && (await findNext(tx, now));
+    if (!now || !next) return false;
+    const [locked] = await lockRoutable(tx, next.work, [next.business]);
+    // Taken off the site since it was read, so it is not found again: the next business is asked.
+    if (!locked) continue;
+    await giveTo(tx, leadId, locked, { had: now.given, later: true });
+    return true;
+  }
+  return false;
+}
 
 /** The next business that routing would choose; undefined if there is none, or none may be asked. */
 async function findNext(database: Database | Transaction, now: RequestNow): Promise<Next | undefined> {

@@ -20,6 +20,8 @@ export const codeSchema = codeField(incompleteCode);
  * own verbs; here they only need the right shape.
  */
 function answerSchema(step: Step): z.ZodType<string> {
+  if ("optional" in step && step.optional)
+    return typedText(step.kind === "lines" ? longestNotes : longestText).default("");
   switch (step.kind) {
     case "choice":
       return choiceSchema(step);

@@ -42,6 +42,8 @@ export type TextStep = StepBase & {
   /** 'Please enter your …', shown when nothing was typed. */
   missing: string;
   autoComplete: string;
+  /** May be left empty. */
+  optional?: boolean;
 };
 
 export type PhoneStep = StepBase & { kind: "phone"; label: string; missing: string; autoComplete: "tel" };

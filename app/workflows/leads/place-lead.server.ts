@@ -1,5 +1,9 @@
 import { placeLead } from "~/models/leads/admin/assign.server";
-import { correctPostcode, type PostcodeCorrection } from "~/models/leads/own-request/correction.server";
+import {
+  type Corrections,
+  correctRequest,
+  type RequestCorrection,
+} from "~/models/leads/own-request/correct-request.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { parsePostcode } from "~/models/reading/postcode";
 import { places } from "~/services/places/places.server";
@@ -26,12 +30,16 @@ export async function placeLeadAt(
 }
 
 /** `unknown`: not a full postcode, or its location is unknown. */
-type PostcodeOutcome = PostcodeCorrection | { status: "unknown" };
+type CorrectionOutcome = RequestCorrection | { status: "unknown" };
 
-/** Corrects a request to the full postcode that its homeowner typed. */
-export async function correctPostcodeTo(leadId: LeadId, typed: string): Promise<PostcodeOutcome> {
+/** Corrects a request; `postcode` is as its homeowner typed it, empty where it is right as it is. */
+export async function correctRequestTo(
+  leadId: LeadId,
+  { postcode: typed, ...said }: Omit<Corrections, "to"> & { postcode?: string },
+): Promise<CorrectionOutcome> {
+  if (!typed) return correctRequest(leadId, said);
   const { postcode, outcode } = parsePostcode(typed) ?? {};
   const place = postcode && (await findPlace(postcode, places.lookup));
   if (!postcode || !outcode || !place || place.precision === "area") return { status: "unknown" };
-  return correctPostcode(leadId, { postcode, outcode, place });
+  return correctRequest(leadId, { ...said, to: { postcode, outcode, place } });
 }

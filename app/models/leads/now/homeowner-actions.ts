@@ -129,12 +129,21 @@ export type RequestOutcome = Resumed | { status: keyof typeof outcomes };
 export const outcomeSaid = (outcome: RequestOutcome): Said =>
   outcome.status === "resumed" ? reopenedSaid(outcome) : outcomes[outcome.status];
 
-/** The result of correcting the postcode; `given` is how many businesses got the request by it. */
-export function correctedSaid(outcome: { status: "closed" } | { status: "corrected"; given: number }): Said {
-  if (outcome.status === "closed") return { refused: "Nothing was changed: it was corrected before." };
-  if (outcome.given === 0) return "Thank you: your postcode is corrected.";
-  const who = outcome.given === 1 ? "one business" : `${outcome.given} businesses`;
-  return `Thank you: your postcode is corrected, and ${who} near you got your request.`;
+/** The result of a correction; `gone` no longer have the request by it, and so many were `given` it. */
+export function correctedSaid({
+  moved,
+  gone,
+  given,
+}: {
+  moved: boolean;
+  gone: string[];
+  given: number;
+}): Said {
+  const [it, do_] = gone.length === 1 ? ["has", "does"] : ["have", "do"];
+  const lost = gone.length > 0 ? ` ${listed(gone)} ${do_} not work there, so no longer ${it} it.` : "";
+  const who = given === 1 ? "one business" : `${given} businesses`;
+  const got = given > 0 ? `, and ${who} near you got your request` : "";
+  return `Thank you: your ${moved ? "postcode" : "request"} is corrected${got}.${lost}`;
 }
 
 /** What the homeowner can do once a business declined or left, or an operator gave up. */

@@ -1,3 +1,4 @@
+import { site } from "~/content/site";
 import { formatInstant } from "~/models/base/clock";
 import {
   button,
@@ -8,7 +9,8 @@ import {
   type Message,
 } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
-import { type KnownLead, work } from "../alert-messages";
+import { listed } from "~/models/trades/words";
+import { type Alerted, type KnownLead, tellEach, work } from "../alert-messages";
 import { type ChoiceReason, endWords, type HiredWhom } from "../lead";
 import { bookedWords } from "../now/homeowner-actions";
 
@@ -116,3 +118,34 @@ const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
   `your ${work(trade)} lead in ${area}, received ${formatInstant(givenAt)},`;
 
 const toLead = (label: string, { link }: KnownLead): MailWords => button(label, link);
+
+/** What of a request its homeowner corrected. */
+export type Corrected = "place" | "name" | "notes";
+
+const correctedWords: Readonly<Record<Corrected, string>> = {
+  place: "where the work is",
+  name: "their name",
+  notes: "what they say of the work",
+};
+
+type AboutCorrection = KnownLead & { emergency: boolean; at: Date; changed: readonly Corrected[] };
+
+/** Tells who has a corrected request what changed, and who lost it why: it works elsewhere, and had not been in touch. */
+export function correctionNotices(
+  lead: AboutCorrection,
+  { keepers, losers }: { keepers: readonly Alerted[]; losers: readonly Alerted[] },
+): Message[] {
+  const what = listed(lead.changed.map((each) => correctedWords[each]));
+  const kept = `The homeowner corrected ${what}. The work is in ${lead.area}.`;
+  const lost = `The homeowner corrected where the work is: in ${lead.area}, farther away than you say you work. It has gone to somebody nearer, so you no longer have this lead.`;
+  const notices = (to: readonly Alerted[], title: string, line: string) =>
+    tellEach(to, lead, ({ id, name }) => ({
+      key: `lead:${lead.id}:corrected:${lead.at.getTime()}:${id}:`,
+      hello: greetBusiness(name),
+      subject: `${title}: ${work(lead.trade)} lead in ${lead.area}`,
+      blocks: [line, toLead("Open the lead", lead)],
+      text: `${site.name}: ${line} ${lead.link}`,
+      line,
+    }));
+  return [...notices(keepers, "Corrected", kept), ...notices(losers, "Taken back", lost)];
+}

@@ -66,6 +66,18 @@ export const postcodeCorrectionSteps = (effect: string): readonly TextStep[] => 
   { ...postcodeStep, hint: `In full, like LS1 4DY. ${effect}` },
 ];
 
+/** The form to correct a request: what is left empty is right as it is. */
+export const requestCorrectionSteps: readonly TextStep[] = [
+  { ...postcodeStep, hint: "In full, like LS1 4DY.", optional: true },
+  { ...firstNameStep, optional: true },
+  { ...lastNameStep, optional: true },
+  {
+    ...{ id: "added", kind: "lines", label: "Anything to add", optional: true, autoComplete: "off" },
+    ...{ question: "Anything to add?", missing: "" },
+    hint: "It goes below your notes.",
+  },
+];
+
 /** What sort of property it is, for every quiz that asks (product decisions, section 5). */
 export const propertyChoices: readonly Choice[] = [
   { value: "house", label: "House", helper: "Terraced, semi or detached", icon: "house" },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readLeadId } from "~/models/base/ids";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
-import { findRow, listRows, useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { clockOf } from "../../support/people/lead-times";
 import { answerRoofingQuiz, atTheResults } from "../../support/people/roofing-quiz";
@@ -33,7 +33,9 @@ describe("a postcode that was not meant", () => {
   test("breaks off: it counts as its first half, and results, mail and request ask whether it is right", async () => {
     const { homeowner, leadId } = await typing("ls1 4d");
     expect(homeowner.text).toContain("Is ls1 4d right?");
-    expect(homeowner.text).toContain("Whoever has your request keeps it, and sees the right postcode.");
+    expect(homeowner.text).toContain(
+      "Who has not been in touch and does not work there makes room for somebody nearer.",
+    );
     expect(homeowner.text).not.toContain("It decides who gets");
     expect(homeowner.text).toContain("Kirkgate Slaters");
     expect(await leadNow()).toMatchObject({ outcode: "LS1", unmatchedSince: null });
@@ -61,11 +63,6 @@ describe("a postcode that was not meant", () => {
     expect(due.map((each) => each.split(" ")[0])).toEqual(["contact", "desk", "reminder"]);
     expect(written).toEqual(due);
     expect((await mails())[0]).toContain("One roofer near you has your request");
-
-    const again = await homeowner.post(paths.myRequestPostcode(requestToken(leadId)), { postcode: "M1 1AE" });
-    expect(again.status).toBe(303);
-    expect(await leadNow()).toMatchObject({ postcode: "LS1 4DY" });
-    expect(await world.messagesTo(roofer)).toHaveLength(1);
   });
 
   test("has a letter for a digit: what was probably meant is in the field, and one press corrects it", async () => {
@@ -86,7 +83,9 @@ describe("a postcode that was not meant", () => {
     const after = await listRows(leadAssignments);
     expect(after).toHaveLength(1);
     expect(after[0]?.distanceMiles).not.toBe(before[0]?.distanceMiles);
-    expect(await world.messagesTo(roofer)).toHaveLength(1);
+    expect((await world.messagesTo(roofer)).map(({ subject }) => subject)).toContain(
+      "Corrected: roofing lead in LS2",
+    );
   });
 
   test("is not corrected to another that cannot be: that is said beside the field, which keeps it", async () => {
@@ -96,12 +95,14 @@ describe("a postcode that was not meant", () => {
     expect(homeowner.errors.join()).toContain("Please enter it in full, like LS1 4DY");
     expect(homeowner.value("Postcode")).toBe("LS1 4DYX");
     await homeowner.fill("Postcode", "").press("Correct it", { unchecked: true });
-    expect(homeowner.errors.join()).toContain("Please enter your postcode");
+    expect(homeowner.errors.join()).toContain("Please fill in what is not right.");
   });
 
   test("is corrected by nobody who has not the request's own link", async () => {
     await typing("LS1 4D");
-    const answer = await new Visitor().post(paths.myRequestPostcode("A".repeat(43)), { postcode: "M1 1AE" });
+    const answer = await new Visitor().post(paths.myRequestCorrection("A".repeat(43)), {
+      postcode: "M1 1AE",
+    });
     expect(answer.status).toBe(404);
     expect(await leadNow()).toMatchObject({ postcode: "LS1 4D" });
   });
@@ -118,13 +119,97 @@ test.each([
   await answerRoofingQuiz(homeowner, { email, postcode });
   expect(homeowner.text.includes(`Is ${postcode} right?`)).toBe(asked);
   expect((await mails()).join().includes(`Is ${postcode} right?`)).toBe(asked);
-  if (!asked) {
-    const id = readLeadId((await leadNow())?.id);
-    const link = await new Visitor().visit(paths.myRequestPostcode(requestToken(id)));
-    expect(link.path).toBe(paths.myRequest(requestToken(id)));
-    return;
-  }
+  if (!asked) return;
   await homeowner.fill("Postcode", "LS2 7EW").press("Correct it");
   expect(homeowner.text).toContain("your postcode is corrected, and one business near you got your request");
   expect(homeowner.text).not.toContain("right?");
+});
+
+describe("a request that its homeowner corrects", () => {
+  const manchester = "roofer@ancoats.example";
+  /** A request of Leeds on the page to correct it, with a roofer in Manchester who would be next there. */
+  async function correcting() {
+    await world.business({
+      ...world.milesFrom("M1 1AE", 2),
+      businessName: "Ancoats Roofs",
+      email: manchester,
+    });
+    const { homeowner, leadId } = await typing("LS1 4DY");
+    await homeowner.visit(paths.myRequest(requestToken(leadId)));
+    await homeowner.follow("Correct it, or add something");
+    return { homeowner, leadId };
+  }
+  const states = async () => (await listRows(leadAssignments)).map(({ status }) => status);
+
+  test("to another town goes to who works there; who is far off and silent loses it, and both are told, once", async () => {
+    const { homeowner, leadId } = await correcting();
+    expect(homeowner.text).toContain("It is for LS1.");
+    await homeowner.fill("Postcode", "m1 1ae").press("Correct it");
+    expect(homeowner.text).toContain(
+      "your postcode is corrected, and one business near you got your request. Kirkgate Slaters does not work there",
+    );
+    expect(await leadNow()).toMatchObject({ postcode: "M1 1AE", outcode: "M1" });
+    expect(await states()).toEqual(["declined", "assigned"]);
+    expect((await world.messagesTo(manchester)).map(({ subject }) => subject)).toEqual([
+      "New roofing lead in M1",
+    ]);
+    const [told] = await world.messagesTo(roofer);
+    expect(told?.subject).toBe("Taken back: roofing lead in M1");
+    expect(told?.body).toContain("you no longer have this lead");
+    const { due, written } = await clockOf(leadId);
+    expect(written).toEqual(due);
+  });
+
+  test("stays with who has been in touch, however far it moves", async () => {
+    const { homeowner } = await correcting();
+    await changeRows(leadAssignments, { status: "contacted" });
+    await homeowner.fill("Postcode", "M1 1AE").press("Correct it");
+    expect(homeowner.text).toContain("Thank you: your postcode is corrected.");
+    expect(await states()).toEqual(["contacted"]);
+    const [told] = await world.messagesTo(roofer);
+    expect(told?.body).toContain("corrected where the work is. The work is in M1.");
+  });
+
+  test("in name and notes is the same for who has it, who is told; twice, nothing is lost", async () => {
+    const { homeowner } = await correcting();
+    const before = (await leadNow())?.homeownerNotes;
+    await homeowner
+      .fill("Last name", "O’Hara")
+      .fill("Anything to add", "The gate code is 1234")
+      .press("Correct it");
+    expect(homeowner.text).toContain("your request is corrected");
+    await homeowner.follow("Correct it, or add something");
+    await homeowner.fill("Anything to add", "Ring after six").press("Correct it");
+    expect(await leadNow()).toMatchObject({
+      ...{ lastName: "O’Hara", postcode: "LS1 4DY" },
+      homeownerNotes: [before, "The gate code is 1234", "Ring after six"].filter(Boolean).join("\n"),
+    });
+    const [told] = await world.messagesTo(roofer);
+    expect(told?.body).toContain("corrected what they say of the work. The work is in LS1.");
+    expect(told?.body).not.toContain("gate code");
+  });
+
+  test("is refused with nothing, with too much, and too often; what was typed stays", async () => {
+    const { homeowner, leadId } = await correcting();
+    await homeowner.press("Correct it");
+    expect([homeowner.status, homeowner.errors.join()]).toEqual([422, "Please fill in what is not right."]);
+    await homeowner.fill("Anything to add", "a".repeat(1500)).press("Correct it");
+    const at = paths.myRequestCorrection(requestToken(leadId));
+    await homeowner.visit(at);
+    await homeowner.fill("Anything to add", "b".repeat(1500)).press("Correct it");
+    expect(homeowner.errors.join()).toContain("That is too long. Please leave out 1001 characters.");
+    expect(homeowner.value("Anything to add")).toBe("b".repeat(1500));
+    for (let time = 0; time < 9; time++) await homeowner.post(at, { added: `${time}` });
+    expect((await homeowner.post(at, { added: "once more" })).status).toBe(429);
+  });
+
+  test("is closed once somebody is hired", async () => {
+    const { homeowner, leadId } = await correcting();
+    await changeRows(leads, { hiredAt: new Date() });
+    await homeowner.fill("Postcode", "M1 1AE").press("Correct it");
+    expect(homeowner.text).toContain("Nothing was changed: this request has ended.");
+    expect(await leadNow()).toMatchObject({ postcode: "LS1 4DY" });
+    const page = await new Visitor().visit(paths.myRequestCorrection(requestToken(leadId)));
+    expect(page.path).toBe(paths.myRequest(requestToken(leadId)));
+  });
 });
