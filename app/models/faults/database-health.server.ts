@@ -8,7 +8,7 @@ export type DatabaseHealth = {
   version: number;
   /** The state of its migrations. */
   tables: MigrationState;
-  /** By how many milliseconds its clock is ahead of ours; negative if it is behind. */
+  /** By how many milliseconds its clock is ahead of ours at least, whenever in the wait it answered; negative: behind. */
   clockAheadMs: number;
   /** Its configuration. */
   settings: PostgresSettings;
@@ -21,6 +21,7 @@ export async function examineDatabase(): Promise<DatabaseHealth> {
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
   const answered = Date.now();
+  const theirs = clock?.ms ?? 0;
   const [found] = await rowsFrom(db)<{ version: number }>(
     sql`select current_setting('server_version_num')::int / 10000 as version`,
   );
@@ -29,7 +30,7 @@ export async function examineDatabase(): Promise<DatabaseHealth> {
     settings,
     version: found?.version ?? 0,
     tables: await readMigrationState(db),
-    clockAheadMs: (clock?.ms ?? 0) - (asked + answered) / 2,
+    clockAheadMs: theirs - Math.min(Math.max(theirs, asked), answered),
   };
 }
 
