@@ -35,7 +35,11 @@ export function useLiveSite(settings: Settings = {}): LiveSite {
     },
     async mend() {
       await site.line.mend();
-      await until("the site has its database back", () => isWell(`${site.server.origin}/readyz`));
+      const ready = () => isWell(`${site.server.origin}/readyz`);
+      // As many as its pool has connections: each may yet have to find out that it was cut.
+      await until("the site has its database back", async () =>
+        (await Promise.all(Array.from({ length: 10 }, ready))).every(Boolean),
+      );
     },
   } as LiveSite;
   beforeAll(async () => {
