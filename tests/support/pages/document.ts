@@ -10,6 +10,8 @@ export function readDocument(html: string): Document {
 /** Like browsers, unlike the library: null for an element that is not found. */
 const findsNull = <Parent extends object>(parent: Parent): Parent =>
   Object.defineProperty(parent, "querySelector", {
+    // Said anew where a test loads the modules once more.
+    configurable: true,
     value(this: ParentNode, selectors: string) {
       return this.querySelectorAll(selectors)[0] ?? null;
     },

@@ -37,7 +37,7 @@ export const removalLine = (removal: ShownRemoval): DeskRow => ({
   facts: `${statusWords[removal.status]} · ${formatInstant(removal.createdAt)}`,
 });
 
-export const listingsOf = ({ total }: Pick<ShownRemoval, "total">) =>
+const listingsOf = ({ total }: Pick<ShownRemoval, "total">) =>
   total === 1 ? "1 listing" : `${count(total)} listings`;
 function titleOf(removal: ShownRemoval): string {
   if (removal.kind === "all") return `Delete all: ${listingsOf(removal)}`;
@@ -45,6 +45,15 @@ function titleOf(removal: ShownRemoval): string {
   const name = removal.fileName ?? "an import";
   return removal.status === "removing" ? `Undoing ${name}` : `Undone: ${name}, ${listingsOf(removal)}`;
 }
+
+/** After so many were asked to be restored. */
+export const comingBack = (total: number): string =>
+  total === 1
+    ? "1 listing is coming back, as it was."
+    : `${total > 0 ? listingsOf({ total }) : "The listings"} are coming back, each as it was.`;
+
+export const notRestored =
+  "Nothing was changed: it is restored already or erased for good, or everything is just being deleted.";
 
 type RemovalEntryProps = {
   removal: ShownRemoval;

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { Changing } from "~/components/admin/imports/progress";
-import { listingsOf, RemovalEntry, removalLine } from "~/components/admin/imports/removal";
+import { comingBack, notRestored, RemovalEntry, removalLine } from "~/components/admin/imports/removal";
 import { runLine } from "~/components/admin/imports/words";
 import { DeskSplit } from "~/components/admin/split";
 import { Chips } from "~/components/page/link";
@@ -67,17 +67,10 @@ export const action = deskAction(requireOperator, async ({ operator, form }) => 
   const removal = await findRemoval(String(form.get("removal") ?? ""));
   const again = removal ? await countListedAgain(removal) : 0;
   const restored = removal && (await restoreRemoval(operator, removal.id)).status === "restoring";
-  if (!restored)
-    return redirectWithNotice(paths.adminImports, {
-      refused:
-        "Nothing was changed: it is restored already or erased for good, or everything is just being deleted.",
-    });
-  const total = removal.total - again;
+  if (!restored) return redirectWithNotice(paths.adminImports, { refused: notRestored });
   return redirectWithNotice(
     removal.runId ? paths.adminImport(removal.runId) : paths.adminImports,
-    total === 1
-      ? "1 listing is coming back, as it was."
-      : `${total > 0 ? listingsOf({ total }) : "The listings"} are coming back, each as it was.`,
+    comingBack(removal.total - again),
   );
 });
 
