@@ -16,8 +16,9 @@ import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { ReviewOffer } from "~/models/reviews/who-may";
-import { capital, searchLink, serviceName, whoDoes } from "~/models/trades/words";
+import { capital, serviceName, whoDoes } from "~/models/trades/words";
 import { paths } from "~/paths";
+import { AskAnother, type AskAnotherProps } from "./ask-another";
 import { BookedQuestion, type Named } from "./hired-form";
 import { PostcodeQuestion } from "./postcode-question";
 import { RequestActions, type RequestActionsProps, type RequestIntent } from "./request-actions";
@@ -146,38 +147,6 @@ function Answers({ answers, notes, photo, serviceType }: OwnRequestProps) {
   const service = ["Service", serviceName(serviceType)] as const;
   return (
     <Facts rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes], ["Your photo", photo]]} />
-  );
-}
-
-type AskAnotherProps = {
-  serviceType: string;
-  words: string;
-  /** How many businesses were given the request so far, sent with the form; null where nobody else can be asked. */
-  asked: number | null;
-  outcode: string | null;
-};
-
-const intent: RequestIntent = "ask-another";
-
-/** For a homeowner whose business declined: a button to ask another one, or a link to search for one themselves. */
-function AskAnother({ serviceType, words, asked, outcode }: AskAnotherProps) {
-  if (asked !== null) {
-    return (
-      <form method="post" className="panel mt-4">
-        <p className="mb-3">{words}</p>
-        <input type="hidden" name="asked" value={asked} />
-        <SubmitButton name="intent" value={intent}>{`Ask another ${whoDoes(serviceType).one}`}</SubmitButton>
-      </form>
-    );
-  }
-  const search = searchLink(serviceType, outcode);
-  return (
-    <div className="note mt-4">
-      <p>{words}</p>
-      <p className="mt-2">
-        <a href={search.to}>{`Look for ${search.people} yourself`}</a>
-      </p>
-    </div>
   );
 }
 

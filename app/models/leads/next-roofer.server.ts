@@ -38,11 +38,18 @@ export const askAnother = async (leadId: LeadId, asked: number): Promise<AskOutc
     const now = await readRequestNow(tx, leadId);
     if (now && now.given.length > asked) return { status: "repeated" };
     if (now?.given.length !== asked) return { status: "refused" };
-    return { status: (await askNext(tx, leadId)) ? "asked" : "refused" };
+    return { status: (await askNext(tx, leadId, { later: true })) ? "asked" : "refused" };
   });
 
-/** Gives a lead that the transaction holds to the next business; false if there is none, or none may be asked. */
-export async function askNext(tx: Transaction, leadId: LeadId): Promise<boolean> {
+/**
+ * Gives a lead that the transaction holds to the next business; false if there is none, or none may be asked. `later` if
+ * its homeowner asked for one more.
+ */
+export async function askNext(
+  tx: Transaction,
+  leadId: LeadId,
+  { later }: { later: boolean },
+): Promise<boolean> {
   for (let reading = 0; reading < mostReadings; reading++) {
     const now = await readRequestNow(tx, leadId);
     const next = now && (await findNext(tx, now));
@@ -50,7 +57,7 @@ export async function askNext(tx: Transaction, leadId: LeadId): Promise<boolean>
     const [locked] = await lockRoutable(tx, next.work, [next.business]);
     // Taken off the site since it was read, so it is not found again: the next business is asked.
     if (!locked) continue;
-    await giveTo(tx, leadId, locked, { had: now.given, later: true });
+    await giveTo(tx, leadId, locked, { had: now.given, later });
     return true;
   }
   return false;

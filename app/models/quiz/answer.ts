@@ -8,7 +8,8 @@ import type { ChoiceStep, PhoneStep, Step, TextStep } from "./journey";
 
 /** Longer than any name we have met, shorter than a paste by mistake. */
 const longestText = 100;
-const longestNotes = 2000;
+/** Of the notes of a request, in characters. */
+export const longestNotes = 2000;
 
 const incompleteCode = "Please enter the 6-digit verification code";
 export const invalidCode = "Invalid verification code. Please try again.";

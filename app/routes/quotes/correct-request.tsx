@@ -37,16 +37,18 @@ export const action = formAction(async ({ params, form }) => {
 
   const { postcode, "first-name": first, "last-name": last, added } = submission.value;
   const said = { firstName: first || undefined, lastName: last || undefined, added };
-  const outcome = await correctRequestTo(id, { postcode, ...said });
   const wrong = (field: string, problem: string) =>
     refuse(submission, { fieldErrors: { [field]: [problem] } });
+  if (![postcode, first, last, added].some(Boolean))
+    return wrong("postcode", "Please fill in what is not right.");
+  const outcome = await correctRequestTo(id, { postcode, ...said });
   switch (outcome.status) {
     case "corrected":
       return redirectWithNotice(paths.myRequest(token), correctedSaid(outcome));
     case "unknown":
       return wrong("postcode", "We do not know that postcode. Please enter it in full, like LS1 4DY.");
     case "unchanged":
-      return wrong("postcode", "Please fill in what is not right.");
+      return redirectWithNotice(paths.myRequest(token), "Your request says so already.");
     case "long":
       return wrong("added", `That is too long. Please leave out ${outcome.by} characters.`);
     case "limited":
@@ -70,7 +72,7 @@ export default function CorrectRequest() {
     <div className="wrap narrow py-8 lg:py-12">
       <h1>{title}</h1>
       <p className="mt-4">
-        {`It is for ${where}. Leave empty what is right. Whoever has it is told; if you move it out of a business's area, somebody nearer is asked.`}
+        {`It is for ${where}. Leave empty what is right. Whoever has it is told. A business that does not work there, and has not been in touch, loses it, and we ask the next one near you.`}
       </p>
       <div className="panel mt-6">
         <StepsForm

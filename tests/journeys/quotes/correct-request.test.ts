@@ -34,7 +34,7 @@ describe("a postcode that was not meant", () => {
     const { homeowner, leadId } = await typing("ls1 4d");
     expect(homeowner.text).toContain("Is ls1 4d right?");
     expect(homeowner.text).toContain(
-      "Who has not been in touch and does not work there makes room for somebody nearer.",
+      "A business that does not work there, and has not been in touch, loses your request.",
     );
     expect(homeowner.text).not.toContain("It decides who gets");
     expect(homeowner.text).toContain("Kirkgate Slaters");
@@ -155,7 +155,7 @@ describe("a request that its homeowner corrects", () => {
     ]);
     const [told] = await world.messagesTo(roofer);
     expect(told?.subject).toBe("Taken back: roofing lead in M1");
-    expect(told?.body).toContain("you no longer have this lead");
+    expect(told?.body).toContain("You no longer have this lead");
     const { due, written } = await clockOf(leadId);
     expect(written).toEqual(due);
   });
@@ -180,13 +180,20 @@ describe("a request that its homeowner corrects", () => {
     expect(homeowner.text).toContain("your request is corrected");
     await homeowner.follow("Correct it, or add something");
     await homeowner.fill("Anything to add", "Ring after six").press("Correct it");
+    const twice = { "first-name": "", "last-name": "", postcode: "LS1 4DY", added: "Ring after six" };
+    const at = paths.myRequestCorrection(requestToken(readLeadId((await leadNow())?.id)));
+    const told = await world.messagesTo(roofer);
+    await homeowner.post(at, { ...twice, postcode: "LS2 7EW" });
+    await homeowner.post(at, { ...twice, postcode: "LS2 7EW" });
+    expect(await world.messagesTo(roofer)).toHaveLength(told.length + 1);
+    await homeowner.post(at, twice);
     expect(await leadNow()).toMatchObject({
       ...{ lastName: "O’Hara", postcode: "LS1 4DY" },
       homeownerNotes: [before, "The gate code is 1234", "Ring after six"].filter(Boolean).join("\n"),
     });
-    const [told] = await world.messagesTo(roofer);
-    expect(told?.body).toContain("corrected what they say of the work. The work is in LS1.");
-    expect(told?.body).not.toContain("gate code");
+    const bodies = (await world.messagesTo(roofer)).map(({ body }) => body).join();
+    expect(bodies).toContain("corrected what they say of the work. The work is in LS1.");
+    expect(bodies).not.toContain("gate code");
   });
 
   test("is refused with nothing, with too much, and too often; what was typed stays", async () => {

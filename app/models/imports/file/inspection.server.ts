@@ -43,9 +43,12 @@ const ofKind = (kind: string): string => `${notCsv}. This one is ${kind}.`;
 
 /** Why a file is refused that is no CSV file by its name or type, with what to do if its first bytes tell. */
 export async function whyNotCsv(open: OpenFile): Promise<string> {
-  const { value } = await (await open())[Symbol.asyncIterator]().next();
-  const kind = value && binaryKind(value);
-  return kind ? ofKind(kind) : notCsv;
+  // Leaving the loop closes the file.
+  for await (const head of await open()) {
+    const kind = binaryKind(head);
+    return kind ? ofKind(kind) : notCsv;
+  }
+  return notCsv;
 }
 
 /** Reads a whole file and tells its format, or why it is not a file of listings. */

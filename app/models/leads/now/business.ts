@@ -153,11 +153,12 @@ export function takeBackOf(now: RequestNow, businessId: ListingId | null): TakeB
 
 /** The same in words. */
 export const takeBackWords: Readonly<Record<TakeBack, string>> = {
-  possible: `You can take it back within ${takeBackHours} hours of declining, while its place is free: say how far you are.`,
+  possible: `You can take it back within ${takeBackHours} hours of declining, while its place is free: choose a status below.`,
   over: `This lead was declined more than ${takeBackHours} hours ago: it cannot be taken back any more.`,
   taken: "Another business has this lead in your place: it cannot be taken back.",
   closed: "The customer's request goes to nobody else any more: it cannot be taken back.",
 };
 
 /** For a business that did not decline itself: its place was given away while it could not take the lead on. */
-export const wentOnWords = "While your business could not take it on, this lead went on without it.";
+export const wentOnWords =
+  "Your business was off the site, or the work is too far from it: this lead went on without you.";

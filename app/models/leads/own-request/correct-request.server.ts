@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, like, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
@@ -10,13 +10,15 @@ import {
   lockKept,
 } from "~/models/leads/holders.server";
 import { milesFrom } from "~/models/listings/search/plane.server";
-import { queueMessages } from "~/models/messages/outbox.server";
+import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { isExact, type Place } from "~/models/places/place";
+import { longestNotes } from "~/models/quiz/answer";
 import { wishOf } from "~/models/quiz/wish";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
+import { outbox } from "../../../../drizzle/schema/messages";
 import { isPlacedExactly } from "../../../../drizzle/schema/on-site";
-import { homeownerConfirmation, professionalAlerts } from "../alert-messages";
+import { alertKeys, homeownerConfirmation, professionalAlerts } from "../alert-messages";
 import { announcementOf, knownLead } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { isAnswer } from "../lead";
@@ -29,8 +31,6 @@ import { type Corrected, correctionNotices } from "./own-request-messages";
 
 /** Corrections of one request a day: each writes to everybody who has it. */
 const mostCorrections = 10;
-/** Longest notes of a request, in characters; a quiz takes as many. */
-const longestNotes = 2000;
 
 type NewPlace = { postcode: string; outcode: string; place: Omit<Place, "name"> };
 
@@ -57,15 +57,22 @@ export const correctRequest = async (leadId: LeadId, corrections: Corrections): 
     const before = await lockKept(tx, leadId);
     if (!before || before.hiredAt) return { status: "closed" };
     const { firstName = before.firstName, lastName = before.lastName, added = "", to } = corrections;
-    const homeownerNotes = [before.homeownerNotes, added].filter(Boolean).join("\n");
-    if (homeownerNotes.length > longestNotes)
-      return { status: "long", by: homeownerNotes.length - longestNotes };
+    // The same post twice adds nothing twice.
+    const adds = added !== "" && !before.homeownerNotes.endsWith(added);
+    const homeownerNotes = adds
+      ? [before.homeownerNotes, added].filter(Boolean).join("\n")
+      : before.homeownerNotes;
+    const over = [...homeownerNotes].length - longestNotes;
+    if (adds && over > 0) return { status: "long", by: over };
+    const moved = to !== undefined && to.postcode !== before.postcode;
     const changed: Corrected[] = [
-      ...(to ? (["place"] as const) : []),
+      ...(moved ? (["place"] as const) : []),
       ...(firstName !== before.firstName || lastName !== before.lastName ? (["name"] as const) : []),
-      ...(added ? (["notes"] as const) : []),
+      ...(adds ? (["notes"] as const) : []),
     ];
-    if (changed.length === 0) return { status: "unchanged" };
+    // A postcode that was doubted and is right is not asked about again.
+    const confirmed = to !== undefined && !before.postcodeCorrectedAt;
+    if (changed.length === 0 && !confirmed) return { status: "unchanged" };
     const taken = await takeAllowance(tx, [perDay("correction:request", leadId, mostCorrections)]);
     if (taken.status === "limited") return taken;
 
@@ -76,8 +83,9 @@ export const correctRequest = async (leadId: LeadId, corrections: Corrections): 
       .returning();
     if (!lead) throw new Error("An update of a locked row returned none");
     const had = await listHolders(tx, leadId);
-    const gone = to ? await releaseFarOff(tx, lead, had, to.place) : [];
-    await tell(tx, { lead, changed, kept: had.filter((each) => each.holds && !gone.includes(each)), gone });
+    const gone = moved ? await releaseFarOff(tx, lead, had, to.place) : [];
+    const kept = had.filter((each) => each.holds && !gone.includes(each));
+    if (changed.length > 0) await tell(tx, { lead, changed, kept, gone });
     const given = to ? await routeAnew(tx, lead, { had, gone, place: to.place }) : 0;
     await keepClock(tx, leadId);
     return { status: "corrected", moved: to !== undefined, gone: gone.map(({ name }) => name), given };
@@ -113,16 +121,15 @@ async function releaseFarOff(
     ({ assignmentId, holds, status }) =>
       holds && !isAnswer(status) && far.some((each) => each.assignmentId === assignmentId),
   );
-  if (gone.length > 0)
-    await tx
-      .update(leadAssignments)
-      .set({ status: "declined", updatedAt: sql`now()` })
-      .where(
-        inArray(
-          leadAssignments.id,
-          gone.map(({ assignmentId }) => assignmentId),
-        ),
-      );
+  if (gone.length === 0) return gone;
+  const lost = gone.map(({ assignmentId }) => assignmentId);
+  await tx
+    .update(leadAssignments)
+    .set({ status: "declined", updatedAt: sql`now()` })
+    .where(inArray(leadAssignments.id, lost));
+  // One that is held for the morning would tell of a lead that they no longer have.
+  const alerts = gone.map((each) => like(outbox.dedupeKey, `${alertKeys(id)}${each.id}:%`));
+  await dropWaiting(tx, or(...alerts));
   return gone;
 }
 
@@ -134,7 +141,7 @@ type Told = {
 };
 
 async function tell(tx: Transaction, { lead, changed, kept, gone }: Told): Promise<void> {
-  const { now } = announcementOf(lead, []);
+  const now = requestNow({ lead, given: [], at: new Date() });
   const [keepers, losers] = await Promise.all([withWays(tx, kept), withWays(tx, gone)]);
   const about = { ...knownLead(lead), emergency: now.emergency, at: now.at, changed };
   await queueMessages(tx, correctionNotices(about, { keepers, losers }), lead.id);
@@ -142,11 +149,15 @@ async function tell(tx: Transaction, { lead, changed, kept, gone }: Told): Promi
 
 type Routed = { had: readonly Holder[]; gone: readonly Holder[]; place: NewPlace["place"] };
 
-/** Has the next in line asked for each place that is free now; where nobody ever had it, routes it as a new request. */
+/**
+ * Has the next in line asked for each place that is free now, unless only one was wanted; where nobody ever had it,
+ * routes it as a new request.
+ */
 async function routeAnew(tx: Transaction, lead: LeadRow, { had, gone, place }: Routed): Promise<number> {
   if (had.length === 0) return routeFirst(tx, lead, place);
+  if (wishOf(lead.answers)?.alone) return 0;
   let given = 0;
-  while (given < gone.length && (await askNext(tx, lead.id))) given++;
+  while (given < gone.length && (await askNext(tx, lead.id, { later: false }))) given++;
   return given;
 }
 

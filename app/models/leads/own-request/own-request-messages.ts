@@ -137,7 +137,7 @@ export function correctionNotices(
 ): Message[] {
   const what = listed(lead.changed.map((each) => correctedWords[each]));
   const kept = `The homeowner corrected ${what}. The work is in ${lead.area}.`;
-  const lost = `The homeowner corrected where the work is: in ${lead.area}, farther away than you say you work. It has gone to somebody nearer, so you no longer have this lead.`;
+  const lost = `The homeowner corrected where the work is: in ${lead.area}, farther away than you say you work. You no longer have this lead.`;
   const notices = (to: readonly Alerted[], title: string, line: string) =>
     tellEach(to, lead, ({ id, name }) => ({
       key: `lead:${lead.id}:corrected:${lead.at.getTime()}:${id}:`,

@@ -46,7 +46,7 @@ const doubtWords = (postcode: string, offer?: string): string =>
 /** What correcting the postcode does. */
 function correctionWords({ live, given, holders, asking }: RequestNow): string {
   if (holders.length > 0)
-    return "Who has not been in touch and does not work there makes room for somebody nearer.";
+    return "A business that does not work there, and has not been in touch, loses your request.";
   const decides = live && given.length === 0 && (asking.status === "open" || asking.status === "nowhere");
   return decides ? "It decides who gets your request." : "It says where the work is.";
 }
