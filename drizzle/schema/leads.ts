@@ -18,7 +18,6 @@ import { closedKey, createdAt, id, idOf, instant, oneOf, partOf, updatedAt } fro
 import {
   type Answers,
   choiceReasons,
-  declineReasons,
   deskChoices,
   dueKinds,
   type FallenChoice,
@@ -28,6 +27,7 @@ import {
   leadEventKinds,
   leadSources,
   leadStatuses,
+  lossReasons,
   placePrecisions,
   type StoredEstimate,
 } from "./values/leads";
@@ -80,6 +80,8 @@ export const leads = pgTable(
     routingStoppedAt: instant(),
     /** Whether the homeowner wants texts, to the number they proved, beside mails that ask something of them. */
     textsWanted: boolean().notNull().default(false),
+    /** Whether the next business is asked by itself in place of one that is silent, as in an emergency. */
+    keepLooking: boolean().notNull().default(false),
     hiredAt: instant(),
     /** Who was hired, as the homeowner said; null if they have not been asked. */
     hiredWhom: text({ enum: hiredWhoms }),
@@ -142,10 +144,10 @@ export const leadAssignments = pgTable(
     distanceExact: boolean().notNull().default(false),
     status: text({ enum: leadStatuses }).notNull().default("new"),
     /**
-     * Why the business cannot do it; null on an assignment that was declined before reasons were asked, or because its
-     * place was given away while the business was off the site.
+     * Why the business cannot do it, or lost it; null on an assignment that was declined before reasons were asked, or
+     * because its place was given away while the business was off the site.
      */
-    declineReason: text({ enum: declineReasons }),
+    declineReason: text({ enum: lossReasons }),
     /** Since when its status is declined: a trigger keeps it, whoever sets the status (drizzle/functions/leads.sql). */
     declinedAt: instant(),
     /** When the homeowner said that they have not hired this business, which reported it as booked. */
@@ -185,7 +187,7 @@ export const leadAssignments = pgTable(
     ),
     check("lead_assignments_fell_whole", sql`(${table.fellAt} is null) = (${table.fellChoice} is null)`),
     check("lead_assignments_status_known", oneOf(table.status, leadStatuses)),
-    check("lead_assignments_reason_known", oneOf(table.declineReason, declineReasons)),
+    check("lead_assignments_reason_known", oneOf(table.declineReason, lossReasons)),
     check(
       "lead_assignments_reason_declined",
       sql`${table.declineReason} is null or ${table.status} = 'declined'`,
@@ -209,7 +211,7 @@ export const leadEvents = pgTable(
     kind: text({ enum: leadEventKinds }).notNull(),
     /** The lead's new status, if that is what changed. */
     status: text({ enum: leadStatuses }),
-    declineReason: text({ enum: declineReasons }),
+    declineReason: text({ enum: lossReasons }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -221,7 +223,7 @@ export const leadEvents = pgTable(
       .where(sql`kind = 'viewed'`),
     check("lead_events_kind_known", oneOf(table.kind, leadEventKinds)),
     check("lead_events_status_known", oneOf(table.status, leadStatuses)),
-    check("lead_events_reason_known", oneOf(table.declineReason, declineReasons)),
+    check("lead_events_reason_known", oneOf(table.declineReason, lossReasons)),
   ],
 );
 

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { afterWorking } from "~/models/leads/clock/clock";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
+import { afterWorking } from "~/models/leads/working-hours";
 import { leadAssignments, leadDue, leads, outbox } from "../../drizzle/schema";
 import { changeRows, useDatabase } from "../support/database";
 import { hoursAgo, timePasses } from "../support/passing-time";

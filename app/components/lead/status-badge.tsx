@@ -1,4 +1,5 @@
 import { type DeclineReason, isAnswer, type LeadStatus } from "~/models/leads/lead";
+import { isReleased } from "~/models/leads/now/silence";
 
 export const statusLabels: Readonly<Record<LeadStatus, string>> = {
   new: "New",
@@ -28,6 +29,8 @@ export const declineReasonLabels: Readonly<Record<DeclineReason, string>> = {
   already_hired: "They hired someone else",
   wrong_details: "Wrong details",
   other: "Another reason",
+  no_answer: "No answer in time",
+  moved: "Moved out of your area",
 };
 
 /** The classes of a status badge. */
@@ -38,12 +41,14 @@ type StatusBadgeProps = { status: LeadStatus; declineReason?: DeclineReason | nu
 
 /** The status of a lead in a word and a colour, and the reason if it was declined. */
 export function StatusBadge({ status, declineReason, seen }: StatusBadgeProps) {
+  const lost =
+    declineReason && isReleased({ declineReason }) ? declineReasonLabels[declineReason] : undefined;
   const badge = (
     <span className={badgeClass(status)} data-badge-of-lead="">
-      {seen && !isAnswer(status) ? "Opened" : statusLabels[status]}
+      {seen && !isAnswer(status) ? "Opened" : (lost ?? statusLabels[status])}
     </span>
   );
-  if (!declineReason) return badge;
+  if (!declineReason || lost) return badge;
   return (
     <>
       {badge} <span className="text-slate">{declineReasonLabels[declineReason]}</span>

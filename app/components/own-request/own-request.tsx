@@ -1,31 +1,25 @@
 import { SubmitButton } from "~/components/form/controls";
-import { Checked } from "~/components/listing/business-card";
-import { ListingPicture } from "~/components/listing/listing-picture";
 import { Facts } from "~/components/page/facts";
 import { NavLink } from "~/components/page/link";
 import { Comparison, type ComparisonProps } from "~/components/prices/comparison";
 import { NextSteps, Urgent } from "~/components/result/parts";
 import { Breakdown, PriceRange } from "~/components/result/price";
-import { CallBusiness } from "~/components/result/roofer";
 import { formatInstant } from "~/models/base/clock";
 import type { FactAttributes } from "~/models/leads/now/facts";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { ChosenPrice } from "~/models/leads/now/homeowner-actions";
 import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
-import type { ListingSummary } from "~/models/listings/listing";
-import { formatMiles } from "~/models/places/distance";
 import type { Estimate } from "~/models/quiz/estimate";
-import type { ReviewOffer } from "~/models/reviews/who-may";
 import { capital, serviceName, whoDoes } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { AskAnother, type AskAnotherProps } from "./ask-another";
 import { BookedQuestion, type Named } from "./hired-form";
 import { PostcodeQuestion } from "./postcode-question";
+import { Businesses, type BusinessesProps } from "./receivers";
 import { RequestActions, type RequestActionsProps, type RequestIntent } from "./request-actions";
 
 /** A request as its page gets it, with dates as ISO text. */
-type OwnRequestProps = {
-  token: string;
+type OwnRequestProps = BusinessesProps & {
   facts: FactAttributes;
   serviceType: string;
   /** Null if the postcode is not one we know. */
@@ -47,11 +41,9 @@ type OwnRequestProps = {
   /** What each button does, in words. */
   does: RequestActionsProps["does"];
   texts: RequestActionsProps["texts"];
+  looking: RequestActionsProps["looking"];
   /** What became of it: stopped, hired, or whom they hired declined. */
   since: string | null;
-  receivers: readonly Receiver[];
-  /** Says why no business has it; null while one does. */
-  nobody: string | null;
   next: NextWords | null;
   urgent: UrgentWords | null;
   another: Pick<AskAnotherProps, "words" | "asked"> | null;
@@ -111,7 +103,7 @@ export function OwnRequest(request: OwnRequestProps) {
       <div className="lg:row-span-2">
         <h2 className="text-xl">Who has your request</h2>
         {request.spoken ? <p className="note mt-3">{request.spoken}</p> : null}
-        <Businesses token={request.token} receivers={request.receivers} nobody={request.nobody} />
+        <Businesses {...request} />
         {fell ? null : askAnother}
         {compares ? null : comparison}
         {next ? (
@@ -126,6 +118,7 @@ export function OwnRequest(request: OwnRequestProps) {
           hired={request.hired}
           does={request.does}
           texts={request.texts}
+          looking={request.looking}
           given={request.receivers}
         />
       </div>
@@ -180,93 +173,3 @@ const HasAnybodyRung = ({ words, answer }: Question) => (
     </p>
   </form>
 );
-
-/** A business that was given the request, as its homeowner sees it. */
-type Receiver = Pick<
-  ListingSummary,
-  "id" | "name" | "services" | "verified" | "checkedOn" | "logo" | "photo"
-> & {
-  /** Its page; absent once it has left the site. */
-  page?: string;
-  /** Its phone number (E.164), if it has the request. */
-  call?: string;
-  /** How soon it usually answers, in words, if that is known. */
-  answers?: string;
-  distanceMiles: number;
-  distanceExact: boolean;
-  /** Whether it still has the request; `words` says where it stands. */
-  holds: boolean;
-  words: string;
-  /** The review that can be written of it, and its state. */
-  review: ReviewOffer | null;
-};
-
-type BusinessesProps = { token: string; receivers: readonly Receiver[]; nobody: string | null };
-
-/** The businesses that have the request (`nobody` if none), then those that had it and cannot take it on. */
-function Businesses({ token, receivers, nobody }: BusinessesProps) {
-  const [have, cannot] = [receivers.filter(({ holds }) => holds), receivers.filter(({ holds }) => !holds)];
-  return (
-    <>
-      {nobody ? <p className="mt-3">{nobody}</p> : null}
-      <BusinessList token={token} receivers={have} />
-      {cannot.length > 0 ? (
-        <>
-          <h2 className="mt-6 text-xl">Who cannot take it on</h2>
-          <BusinessList token={token} receivers={cannot} />
-        </>
-      ) : null}
-    </>
-  );
-}
-
-const BusinessList = ({ token, receivers }: Pick<BusinessesProps, "token" | "receivers">) => (
-  <ul className="mt-2">
-    {receivers.map((receiver) => (
-      <Business key={receiver.id} token={token} receiver={receiver} />
-    ))}
-  </ul>
-);
-
-/** A business with its picture, distance, checks, answer time, state and number. */
-function Business({ token, receiver }: { token: string; receiver: Receiver }) {
-  const { id, name, page, call, answers, distanceMiles, distanceExact, verified, words, review } = receiver;
-  return (
-    <li className="listing card aside">
-      <ListingPicture listing={receiver} sizes="112px" className="" />
-      <div>
-        <h3>{page ? <a href={page}>{name}</a> : name}</h3>
-        <p className="figures text-sm">
-          {[formatMiles(distanceMiles, distanceExact), answers].filter(Boolean).join(" · ")}
-        </p>
-        {verified && page ? (
-          <p>
-            <Checked {...receiver} />
-          </p>
-        ) : null}
-        <p>{words}</p>
-        {call ? <CallBusiness name={name} call={call} /> : null}
-        {review?.words ? <p className="hint mt-2">{review.words}</p> : null}
-        {review?.disputed ? (
-          <p className="mt-2">
-            {"They disagree with it. "}
-            <a href={paths.myRequestReviewAt(token, id, "dispute")} className="link relative">
-              Say how it was
-            </a>
-          </p>
-        ) : null}
-        {review?.label ? (
-          <p className="mt-2">
-            <a
-              href={paths.myRequestReview(token, id)}
-              className="btn btn-quiet relative"
-              aria-label={`${review.label}: ${name}`}
-            >
-              {review.label}
-            </a>
-          </p>
-        ) : null}
-      </div>
-    </li>
-  );
-}

@@ -14,6 +14,8 @@ export const requestIntents = [
   "rung-no",
   "texts",
   "no-texts",
+  "keep-looking",
+  "no-keep-looking",
 ] as const;
 export type RequestIntent = (typeof requestIntents)[number];
 
@@ -25,11 +27,21 @@ export type RequestActionsProps = {
   does: Readonly<Record<"hire" | "stop" | "resume" | "delete", string>>;
   /** Whether texts are sent besides mails, and the words about it; null if the number was never proved. */
   texts: { wanted: boolean; words: string } | null;
+  /** Whether others are asked without a press; `wanted` is null where that is no choice. Null while nobody can be asked. */
+  looking: { wanted: boolean | null; words: string } | null;
   given: readonly Named[];
 };
 
 /** The actions of a homeowner on a request, each with what it will do. */
-export const RequestActions = ({ token, stopped, hired, does, texts, given }: RequestActionsProps) => (
+export const RequestActions = ({
+  token,
+  stopped,
+  hired,
+  does,
+  texts,
+  looking,
+  given,
+}: RequestActionsProps) => (
   <div className="mt-2">
     <HiredForm given={given} hired={hired} does={does.hire} />
     {stopped ? (
@@ -41,6 +53,14 @@ export const RequestActions = ({ token, stopped, hired, does, texts, given }: Re
         {does.stop}
       </Action>
     )}
+    {looking ? (
+      <Action
+        intent={looking.wanted ? "no-keep-looking" : "keep-looking"}
+        label={looking.wanted === null ? null : looking.wanted ? "Ask me first" : "Keep looking for me"}
+      >
+        {looking.words}
+      </Action>
+    ) : null}
     {texts ? (
       <Action
         intent={texts.wanted ? "no-texts" : "texts"}
@@ -64,14 +84,17 @@ const Action = ({
   children,
 }: {
   intent: RequestIntent;
-  label: string;
+  /** Null where there is nothing to press. */
+  label: string | null;
   children: ReactNode;
 }) => (
   <form method="post" className="border-t border-line py-4">
-    <p className="mb-3">{children}</p>
-    <SubmitButton name="intent" value={intent} quiet>
-      {label}
-    </SubmitButton>
+    <p>{children}</p>
+    {label ? (
+      <SubmitButton name="intent" value={intent} quiet p="mt-3">
+        {label}
+      </SubmitButton>
+    ) : null}
   </form>
 );
 

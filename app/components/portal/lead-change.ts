@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/dom";
 import { z } from "zod";
 import { readLeadId } from "~/models/base/ids";
 import { uuid } from "~/models/base/uuid";
-import { declineReasons, leadStatuses } from "~/models/leads/lead";
+import { declineReasons, leadStatuses, lossReasons } from "~/models/leads/lead";
 import { takeBackWords } from "~/models/leads/now/business";
 
 const statusFailed = "Failed to update lead status. Please try again.";
@@ -44,7 +44,7 @@ const undo = z.object({
   ...whose,
   intent: z.literal("undo"),
   status: z.enum(leadStatuses, { error: statusFailed }),
-  reason: z.enum(declineReasons).nullable().default(null).catch(null),
+  reason: z.enum(lossReasons).nullable().default(null).catch(null),
 });
 const unknown = { error: statusFailed };
 

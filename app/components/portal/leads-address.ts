@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { leadId } from "~/models/base/ids";
-import { declineReasons, type FormerStatus, leadFilters, leadStatuses } from "~/models/leads/lead";
+import { type FormerStatus, leadFilters, leadStatuses, lossReasons } from "~/models/leads/lead";
 import { visibleLine } from "~/models/reading/text";
 
 const longestSearch = 100;
@@ -32,7 +32,7 @@ const former = z
     const [status, declineReason = null] = text.split(".");
     return { status, declineReason };
   })
-  .pipe(z.object({ status: z.enum(leadStatuses), declineReason: z.enum(declineReasons).nullable() }))
+  .pipe(z.object({ status: z.enum(leadStatuses), declineReason: z.enum(lossReasons).nullable() }))
   .optional()
   .catch(undefined);
 

@@ -23,7 +23,7 @@ import {
   type Room,
 } from "../../../drizzle/schema/values/messages";
 import { answerSpan, answerWords } from "./answer-time";
-import { alertWords } from "./now/business";
+import { alertWords, releasedWords } from "./now/business";
 import { confirmationWords, photoWords } from "./now/homeowner";
 import type { RequestNow } from "./now/now";
 import { sentToNobodyWords } from "./now/operator";
@@ -198,6 +198,17 @@ export const professionalAlerts = (
     ],
     text: professionalText(lead),
     line: `${lead.urgency}, about ${poundRange(lead.details.estimate.result)}`,
+  }));
+
+/** Tells a business that another was asked in its place, because it had not answered. */
+export const releaseNotices = (lead: LeadAnnouncement, businesses: readonly Alerted[]): Message[] =>
+  tellEach(businesses, { emergency: false, at: lead.now.at }, ({ id, name }) => ({
+    key: `lead:${lead.leadId}:released:${id}:${lead.now.given.length}:`,
+    hello: greetBusiness(name),
+    subject: `Another was asked: ${work(lead.trade)} lead in ${lead.area}`,
+    blocks: [releasedWords, button("Sign in to see the lead", lead.links.lead)],
+    text: `${site.name}: ${work(lead.trade)} lead in ${lead.area}. ${releasedWords}`,
+    line: releasedWords,
   }));
 
 /**

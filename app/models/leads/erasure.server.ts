@@ -95,6 +95,7 @@ const homeownersMails = [
   "declined",
   "contact",
   "desk",
+  "replaced",
   "review",
   "price",
   "agreement:homeowner",

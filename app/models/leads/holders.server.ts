@@ -71,6 +71,7 @@ export function listHoldersOf(database: Database | Transaction, leadIds: readonl
       ...pick(leadAssignments, "distanceMiles", "distanceExact", "status"),
       ...pick(leadAssignments, "declineReason", "declinedAt", "notHiredAt", "fellAt"),
       givenAt: leadAssignments.createdAt,
+      actedAt: leadAssignments.updatedAt,
       /** When somebody of the business first opened the lead. */
       seenAt: sql<Date | null>`(select min(e.created_at) from ${leadEvents} e
         where e.assignment_id = ${leadAssignments.id} and e.kind = 'viewed')`.mapWith(leadEvents.createdAt),

@@ -12,8 +12,7 @@ import { paths } from "~/paths";
 import { answerSpan, answerWords } from "./answer-time";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
 import type { RoutableBusiness } from "./lead";
-import { stateWords } from "./now/homeowner";
-import { hiringEnd } from "./now/now";
+import { stateWords } from "./now/holder-words";
 import type { LeadNow } from "./now/now.server";
 import { listRoutableBusinesses } from "./routing.server";
 
@@ -113,17 +112,18 @@ const callOf = ({ phone }: { phone: string | null }): string | undefined => pars
 /** The businesses that were given a request, for the homeowner's page of it. */
 export async function listGivenTo(now: LeadNow["now"]) {
   const faces = await facesById(now.given.map(({ id }) => id));
-  return now.given.map(({ id, name, slug, city, phone, serviceTypes, verified, ...given }) => {
-    const { distanceMiles, distanceExact } = given;
+  return now.given.map((each) => {
+    const { id, name, slug, city, phone, serviceTypes, verified, distanceMiles, distanceExact } = each;
     const { logo, photo, checkedOn = null, answerMinutes } = faces.get(id) ?? {};
     return {
       ...{ id, name, verified, logo, photo, checkedOn, services: serviceTypes, distanceMiles, distanceExact },
-      answers: given.listed && given.holds ? answerWords(answerSpan(answerMinutes)) : undefined,
-      page: given.listed ? paths.business(slugify(city), slug) : undefined,
+      answers: each.listed && each.holds ? answerWords(answerSpan(answerMinutes)) : undefined,
+      page: each.listed ? paths.business(slugify(city), slug) : undefined,
       // Whom they hired is not among those who cannot take it on, whatever it said before.
-      holds: given.holds || now.chosen?.id === id,
-      call: given.holds ? callOf({ phone }) : undefined,
-      words: stateWords({ ...given, seen: given.seenAt !== null, ended: hiringEnd(now, { id }) }),
+      holds: each.holds || now.chosen?.id === id,
+      silent: now.silent.includes(each),
+      call: each.holds ? callOf({ phone }) : undefined,
+      words: stateWords(now, each),
     };
   });
 }

@@ -197,7 +197,7 @@ export function barOf(
 /** The words for each bar. */
 export const barWords: Readonly<Record<Bar, string>> = {
   erased: "The customer had their details deleted: no price can be sent any more.",
-  declined: "You declined this lead. Take it back first, on its page, then send a price.",
+  declined: "You do not have this lead now. Take it back first, on its page, then send a price.",
   hired: "The customer has hired someone: no price can be sent any more.",
   stopped: "The customer has stopped this request: no price can be sent while it is stopped.",
 };

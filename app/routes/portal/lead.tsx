@@ -57,6 +57,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 export default function Lead() {
   const { lead, events, price, viewerId, was, sender, at } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>();
+  const wentOn = lead.assigned && lead.status === "declined" ? wentOnWords(lead.declineReason) : null;
   return (
     <article id={`lead-${lead.id}`} data-lead="" {...lead.facts} className="sheet">
       <SheetHead lead={lead} at={at} />
@@ -72,9 +73,7 @@ export default function Lead() {
           <p>
             <LeadState lead={lead} />
           </p>
-          {lead.assigned && lead.status === "declined" && !lead.declineReason ? (
-            <p className="hint">{wentOnWords}</p>
-          ) : null}
+          {wentOn ? <p className="hint">{wentOn}</p> : null}
           <TakeBackWords {...lead} />
           <StatusButtons lead={lead} asksReason={Boolean(refused?.error?.reason)} />
           {was ? <Done lead={lead} was={was} /> : null}

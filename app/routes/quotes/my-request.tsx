@@ -15,7 +15,12 @@ import { factAttributes } from "~/models/leads/now/facts";
 import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/homeowner-actions";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { hiredOf, recordHired } from "~/models/leads/own-request/hired.server";
-import { answerHeard, chooseTexts, stopRouting } from "~/models/leads/own-request/own-request.server";
+import {
+  answerHeard,
+  chooseLooking,
+  chooseTexts,
+  stopRouting,
+} from "~/models/leads/own-request/own-request.server";
 import { resumeRouting } from "~/models/prices/choosing.server";
 import { paths } from "~/paths";
 import { readOpenRequest } from "./open-request.server";
@@ -23,6 +28,7 @@ import { readOpenRequest } from "./open-request.server";
 const change = z.object({
   intent: z.enum(requestIntents),
   whom: uuid.or(z.enum(["other", "unsaid"])).optional(),
+  instead: uuid.optional(),
   asked: z.string().max(2).pipe(z.string().regex(/^\d+$/)).transform(Number).optional(),
 });
 
@@ -71,9 +77,11 @@ const applyTo = {
   "not-hired": (leadId: LeadId, { whom = "" }: Wanted) => recordNotHired(leadId, whom),
   "rung-yes": (leadId: LeadId) => answerHeard(leadId, "yes"),
   "rung-no": (leadId: LeadId) => answerHeard(leadId, "no"),
+  "keep-looking": (leadId: LeadId) => chooseLooking(leadId, true),
+  "no-keep-looking": (leadId: LeadId) => chooseLooking(leadId, false),
   texts: (leadId: LeadId) => chooseTexts(leadId, true),
   "no-texts": (leadId: LeadId) => chooseTexts(leadId, false),
-  "ask-another": (leadId: LeadId, { asked = 0 }: Wanted) => askAnother(leadId, asked),
+  "ask-another": (leadId: LeadId, { asked = 0, instead }: Wanted) => askAnother(leadId, asked, instead),
 } satisfies Record<RequestIntent, (leadId: LeadId, wanted: Wanted) => Promise<RequestOutcome>>;
 
 type Wanted = z.infer<typeof change>;

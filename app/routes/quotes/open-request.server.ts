@@ -15,6 +15,7 @@ import {
   chosenPriceOf,
   deleteWords,
   hireWords,
+  lookingWords,
   resumeWords,
   sinceWords,
   stopWords,
@@ -34,7 +35,9 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
   const asked = rungWords(now);
   const offers = await readOffers(now);
   const texts = textsWords(now, request.textsWanted);
+  const looking = lookingWords(now);
   const given = await listGivenTo(now);
+  const { another, instead } = await anotherOffer(now);
   const told = request.hiredAt ? await listTold(request.id) : [];
   const prices = await readComparison(request, given);
   const resume = [resumeWords(told), prices?.undone].filter(Boolean).join(" ");
@@ -53,6 +56,8 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     hired: request.hiredAt !== null,
     does: { hire: hireWords(now), stop: stopWords(now), resume, delete: deleteWords(now) },
     texts: texts === null ? null : { wanted: request.textsWanted, words: texts },
+    // In an emergency there is nothing to choose.
+    looking: looking === null ? null : { wanted: now.emergency ? null : now.keepLooking, words: looking },
     since: sinceWords(now, told),
     booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
     prices,
@@ -60,17 +65,21 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     urgent: urgentWords(now),
     nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
     next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,
-    another: await anotherOffer(now),
+    ...{ another, instead },
     question: asked === null ? null : { words: asked, answer: now.question?.answer ?? null },
     spoken: spokenWords(now),
   };
 }
 
-/** After a business declined or left: the offer to ask one more, or why no other is asked. */
+/**
+ * After a business declined or left: the offer to ask one more, or why no other is asked. `instead`: how many were
+ * asked, while another can have the place of one that is silent.
+ */
 async function anotherOffer(now: OwnRequest["now"]) {
   const found = await findAnother(now);
   const words = anotherWords(now, found);
-  return words === null ? null : { words, asked: found ? now.given.length : null };
+  const asked = found ? now.given.length : null;
+  return { another: words === null ? null : { words, asked }, instead: now.silent.length > 0 ? asked : null };
 }
 
 /** What the page of a request shows of its prices: each with what was checked of its business, and how to ask it. */

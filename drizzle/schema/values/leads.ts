@@ -20,7 +20,13 @@ export const declineReasons = [
   "wrong_details",
   "other",
 ] as const;
-export type DeclineReason = (typeof declineReasons)[number];
+
+/**
+ * Why it has the lead no more; `no_answer`: it was silent past its time, and its place went to another; `moved`: the
+ * homeowner corrected where the work is, which is out of its reach.
+ */
+export const lossReasons = [...declineReasons, "no_answer", "moved"] as const;
+export type DeclineReason = (typeof lossReasons)[number];
 
 /** Who a homeowner has hired: one of the businesses that had the lead, somebody else, or they would rather not say. */
 export const hiredWhoms = ["business", "other", "unsaid"] as const;
@@ -47,6 +53,7 @@ export const dueKinds = [
   "declined",
   "contact",
   "desk",
+  "next",
   "review",
   "review_again",
   "review_last",

@@ -12,7 +12,7 @@ import { photoOf } from "../../support/people/requests";
 useDatabase();
 
 const day = 24 * 60 * 60;
-const over = "This lead was declined more than 24 hours ago: it cannot be taken back any more.";
+const over = "More than 24 hours have passed: this lead cannot be taken back any more.";
 
 /** Everything of Zebedee's that may stand in a lead, each by a word that nothing else has. */
 const zebedees = {

@@ -18,8 +18,7 @@ useDatabase();
 const timeline = (visitor: Visitor) => visitor.texts("ol li > span:first-child");
 
 test("a lead that was declined for a business while it was off the site says so, and no lead declined by hand", async () => {
-  const words =
-    "Your business was off the site, or the work is too far from it: this lead went on without you.";
+  const words = "Your business was off the site: this lead went on without you.";
   const visitor = await samAtWork(`/portal/leads/${await samsLead({}, { status: "declined" })}`);
   expect(visitor.text).toContain(words);
   await visitor.visit(`/portal/leads/${await samsLead()}`);

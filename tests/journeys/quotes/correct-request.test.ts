@@ -148,6 +148,7 @@ describe("a request that its homeowner corrects", () => {
     expect(homeowner.text).toContain(
       "your postcode is corrected, and one business near you got your request. Kirkgate Slaters does not work there",
     );
+    expect(homeowner.text).toContain("Does not work as far as your corrected postcode");
     expect(await leadNow()).toMatchObject({ postcode: "M1 1AE", outcode: "M1" });
     expect(await states()).toEqual(["declined", "assigned"]);
     expect((await world.messagesTo(manchester)).map(({ subject }) => subject)).toEqual([

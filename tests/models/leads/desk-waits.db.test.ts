@@ -10,6 +10,7 @@ import { answerHeard, stopRouting } from "~/models/leads/own-request/own-request
 import { resumeRouting } from "~/models/prices/choosing.server";
 import { businesses, leadAssignments, leadDue } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
+import { hoursAgo } from "../../support/passing-time";
 import { allIsSent, happens } from "../../support/people/lead-times";
 import { aLead } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
@@ -125,13 +126,14 @@ test("of a request whose details are deleted nothing is due, and no answer stays
   expect(await db.$count(leadDue)).toBe(0);
 });
 
-test("one that two have and nobody took up can be given to a third by its homeowner, once they were asked", async () => {
+test("one that two have and nobody took up goes to a third in place of the one that is silent past its time", async () => {
   await db.delete(businesses).where(eq(businesses.id, request.roofer(2).business.id));
   await world.roofer({ ...world.milesFrom("LS6 2AB", 4), phone: null });
-  const third = { status: "asked" as const };
+  const { id } = request.roofer(0).business;
+  expect(await askAnother(leadId, 2, id)).toEqual({ status: "answered" });
+  await changeRows(leadAssignments, { createdAt: hoursAgo(25), updatedAt: hoursAgo(25) });
   expect(await askAnother(leadId, 2)).toEqual({ status: "refused" });
-  await request.isNow(wednesday("09:00"));
-  expect(await askAnother(leadId, 2)).toEqual(third);
+  expect(await askAnother(leadId, 2, id)).toEqual({ status: "asked" });
   const [alert] = (await messagesAbout(leadId, ":alert:")).filter(({ status }) => status === "pending");
-  expect(alert?.body).toContain("They asked us for one more.");
+  expect(alert?.body).toContain("Another business did not answer in time.");
 });

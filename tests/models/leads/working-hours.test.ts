@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterWorking } from "~/models/leads/clock/clock";
+import { afterWorking } from "~/models/leads/working-hours";
 
 const fourHoursAfter = (from: string) =>
   afterWorking(4 * 60, new Date(from))

@@ -116,6 +116,14 @@ const acts: Readonly<Record<string, Act>> = {
       Object.assign(life, { stopped: null, hired: null, chosen: null, choice: null });
     }
   },
+  "replaced as silent": (life, pick) => {
+    const day = life.at.getTime() - twoDaysMs / 2;
+    const silent = pick(holdersOf(life).filter((firm) => !answered(firm) && firm.givenAt.getTime() <= day));
+    if (!silent || !isOpen(life) || !life.proved || life.firms.length >= 6) return;
+    const lost = { status: "declined", declinedAt: life.at, reason: "no_answer" } as const;
+    Object.assign(silent, { before: silent.status, ...lost });
+    give(life, "assigned");
+  },
   undone: (life, pick) => {
     const firm = pick(life.firms.filter(({ status }) => status === "declined"));
     if (!firm || holdersOf(life).length >= 3) return;

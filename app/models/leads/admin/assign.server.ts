@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { isKept } from "~/models/leads/holders.server";
+import { recipientsPerLead } from "~/models/leads/lead";
 import { giveTo } from "~/models/leads/next-roofer.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { lockWanted } from "~/models/leads/routing.server";
@@ -51,7 +52,9 @@ export async function assignByHand(operator: Operator, asked: ByHand): Promise<A
     const business = await lockCandidate(tx, { businessId, work, at });
     if (!business) return { status: "unavailable" };
     await noteAsked(tx, leadId, business);
-    await giveTo(tx, leadId, business, { had, later: false });
+    // The three places are taken: the longest silent one is free.
+    const instead = now.holders.length < recipientsPerLead ? undefined : now.silent[0];
+    await giveTo(tx, leadId, business, { had, later: false, instead });
     await recordAudit(tx, operator, "assigned", "lead", leadId, {
       before: { holders: had.length },
       after: { holders: had.length + 1, businessId },

@@ -10,7 +10,7 @@ import {
   type Message,
 } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
-import { whoDoes } from "~/models/trades/words";
+import { listed, whoDoes } from "~/models/trades/words";
 import {
   type Alerted,
   decidedBy,
@@ -20,7 +20,8 @@ import {
   work,
 } from "../alert-messages";
 import { reminderWords, unansweredWords } from "../now/business";
-import { cannotWords, silentWords, stillHaveWords } from "../now/homeowner";
+import { cannotWords } from "../now/holder-words";
+import { silentWords, stillHaveWords } from "../now/homeowner";
 import { anotherWords, fallenWords } from "../now/homeowner-actions";
 import type { Given } from "../now/now";
 import type { ReviewDue } from "./clock";
@@ -89,6 +90,20 @@ export function backNotice(
   };
   return toHomeownersWays(lead, letter, { mobile, says: `${can}. Choose them again, or not` });
 }
+
+/** Tells the homeowner, in one line, that others were asked by themselves instead of `silent`, by mail and text. */
+export function replacedNotice(
+  lead: LeadAnnouncement,
+  { silent, asked, mobile }: { silent: readonly Given[]; asked: readonly Named[]; mobile: string | null },
+): Message[] {
+  const names = (of: readonly Named[]) => inLine(listed(of.map(({ name }) => name)));
+  const line = `We have asked ${names(asked)} instead of ${names(silent)}, who did not answer in time`;
+  const key = `lead:${lead.leadId}:replaced:${lead.now.given.length}:`;
+  const letter = { subject: line, blocks: [`${line}.`], label: "See your request", key };
+  return toHomeownersWays(lead, letter, { mobile, says: line });
+}
+
+type Named = Pick<Given, "name">;
 
 /** Asks the homeowner whether anybody has rung; the answers are on the page which the mail opens. */
 export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>

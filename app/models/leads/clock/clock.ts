@@ -1,7 +1,9 @@
 import { type AlertWays, quietUntil } from "~/models/alerts/settings";
-import { instantInLondon, londonDay, londonTime, weekdayOf } from "~/models/base/clock";
 import type { DueKind } from "../../../../drizzle/schema/values/leads";
+import { mostEver } from "../lead";
 import type { Completed, Given, RequestNow } from "../now/now";
+import { isReleased, silentFrom } from "../now/silence";
+import { afterWorking } from "../working-hours";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -21,6 +23,7 @@ const lapses: Readonly<Record<DueKind, number>> = {
   declined: 7 * dayMs,
   contact: 7 * dayMs,
   desk: 30 * dayMs,
+  next: 7 * dayMs,
   review: 4 * dayMs,
   review_again: 4 * dayMs,
   review_last: 4 * dayMs,
@@ -56,6 +59,7 @@ export function dueOf(now: RequestNow, ways: WaysOf): Due[] {
       ...now.asked.map((each) => reminderOf(each, now.emergency, ways.get(each.assignmentId))),
       ...now.declined.flatMap(declineOf),
       ...ofTheSilent(now),
+      ...replacementsOf(now),
     );
   }
   return due.filter(({ kind, dueAt }) => now.at.getTime() - dueAt.getTime() < lapses[kind]);
@@ -70,9 +74,9 @@ function reminderOf({ assignmentId, givenAt }: Given, emergency: boolean, ways?:
   return { kind: "reminder", assignmentId, dueAt };
 }
 
-/** Told at once. One without a reason is not: its place was given away while the business was off the site. */
+/** Told at once, unless it did not decline itself: its place was given away while it was off the site, or silent. */
 function declineOf({ assignmentId, declinedAt, declineReason, fellAt }: Given): Due[] {
-  if (!declinedAt || !declineReason) return [];
+  if (!declinedAt || !declineReason || isReleased({ declineReason })) return [];
   // One that was hired although it had declined, and declines again, ends the choice only then.
   const dueAt = fellAt && fellAt > declinedAt ? fellAt : declinedAt;
   return [{ kind: "declined", assignmentId, dueAt }];
@@ -83,6 +87,18 @@ function reviewsOf({ proved, chosen }: RequestNow, { assignmentId, doneAt, revie
   if (!proved || reviewed || (chosen && chosen.assignmentId !== assignmentId)) return [];
   return reviewDues.map((kind) => {
     return { kind, assignmentId, dueAt: new Date(doneAt.getTime() + daysToReview[kind] * dayMs) };
+  });
+}
+
+/**
+ * While another is asked without a press in place of each that is silent: in an emergency, unless its homeowner said
+ * that somebody rang, and where they want it.
+ */
+function replacementsOf({ asked, emergency, keepLooking, question, given, live, proved }: RequestNow): Due[] {
+  const wanted = keepLooking || (emergency && question?.answer !== "yes");
+  if (!wanted || !live || !proved || given.length >= mostEver) return [];
+  return asked.map((each) => {
+    return { kind: "next", assignmentId: each.assignmentId, dueAt: silentFrom(each, emergency) };
   });
 }
 
@@ -97,25 +113,4 @@ function ofTheSilent({ asked, inTouch, question }: RequestNow): Due[] {
       return { kind: "desk", assignmentId, dueAt: after(hoursToDesk, givenAt.getTime()) };
     }),
   ];
-}
-
-/** When a roofer is expected to look at a request, in London: Monday to Friday, eight to six, bank holidays too. */
-const opens = 8 * 60;
-const closes = 18 * 60;
-export const workingMinutesADay = closes - opens;
-
-/** The instant at which this many working minutes have passed since `from`; correct across clock changes too. */
-export function afterWorking(minutes: number, from: Date): Date {
-  const { year, month, day } = londonTime(from);
-  let left = minutes * minuteMs;
-  for (let days = 0; ; days++) {
-    const at = (minutesOfDay: number) =>
-      instantInLondon({ year, month, day: day + days, minutes: minutesOfDay });
-    // Saturday or Sunday.
-    if (weekdayOf(londonDay(from, days)) >= 5) continue;
-    const begins = Math.max(from.getTime(), at(opens).getTime());
-    const works = at(closes).getTime() - begins;
-    if (works >= left) return new Date(begins + left);
-    left -= Math.max(0, works);
-  }
 }

@@ -8,12 +8,20 @@ import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { keepDesk } from "../admin/waits.server";
 import type { LeadAnnouncement, Profiles } from "../alert-messages";
 import { announcementOf } from "../announcement.server";
-import { listProfiles } from "../holders.server";
-import { findAnother } from "../next-roofer.server";
+import { type LeadRow, listProfiles } from "../holders.server";
+import type { RoutableBusiness } from "../lead";
+import { askNext, findAnother } from "../next-roofer.server";
+import type { RequestNow } from "../now/now";
 import { readRequestNow } from "../now/now.server";
 import { requestToken } from "../own-request/request-token.server";
 import { type Due, reviewDues, undoSeconds, type WaysOf } from "./clock";
-import { contactQuestion, declineNotice, reminders, reviewInvitation } from "./clock-messages";
+import {
+  contactQuestion,
+  declineNotice,
+  reminders,
+  replacedNotice,
+  reviewInvitation,
+} from "./clock-messages";
 import { dueKey, keepDue, readWays } from "./due.server";
 
 const leadsAtOnce = 50;
@@ -65,16 +73,42 @@ async function doDueOf(tx: Transaction, leadId: LeadId, at: Date): Promise<boole
     .where(and(eq(leadDue.leadId, leadId), isDue(at)))
     .orderBy(asc(leadDue.dueAt), asc(leadDue.id));
   if (due.some(({ kind }) => kind === "desk")) await keepDesk(tx, [leadId], at);
+  const mobile = lead.textsWanted && lead.phoneVerified ? lead.phone : null;
+  await replaceSilent(tx, lead, due, { before: now, mobile });
   const announcement = { ...announcementOf(lead, now.given), now };
   const declined = due.some(({ kind }) => kind === "declined");
   const another = declined && (await findAnother(now, tx));
   const profiles = await listProfiles(tx, declined ? now.holders : []);
-  const mobile = lead.textsWanted && lead.phoneVerified ? lead.phone : null;
   const told = { ways, another, profiles, mobile, token: requestToken(lead) };
   await queueMessages(tx, messagesOf(announcement, due, told), leadId);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));
   return true;
+}
+
+/** Asks the next business in place of each that is due to lose its place, while there is one, and tells the homeowner. */
+async function replaceSilent(
+  tx: Transaction,
+  lead: LeadRow,
+  due: readonly Due[],
+  { before, mobile }: { before: RequestNow; mobile: string | null },
+): Promise<void> {
+  const { at } = before;
+  const asked: RoutableBusiness[] = [];
+  const lost = new Set<string>();
+  for (const { kind, assignmentId } of due) {
+    const silent =
+      kind === "next" ? before.silent.find((each) => each.assignmentId === assignmentId) : undefined;
+    const next = silent && (await askNext(tx, lead.id, { instead: silent.id, later: true, at }));
+    if (!next) continue;
+    asked.push(next);
+    lost.add(silent.id);
+  }
+  const now = asked.length > 0 ? await readRequestNow(tx, lead.id, at) : undefined;
+  if (!now) return;
+  const silent = now.given.filter(({ id }) => lost.has(id));
+  const announcement = { ...announcementOf(lead, now.given), now };
+  await queueMessages(tx, replacedNotice(announcement, { silent, asked, mobile }), lead.id);
 }
 
 type Told = {

@@ -1,6 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
-import { isAnswer, recipientsPerLead, saysBooked } from "../lead";
-import { byWhen, inListWords, stateWords } from "./homeowner";
+import { type DeclineReason, isAnswer, recipientsPerLead, saysBooked } from "../lead";
+import { stateWords } from "./holder-words";
+import { byWhen, inListWords } from "./homeowner";
 import { agreementLeftWords } from "./homeowner-actions";
 import { type Given, hiringEnd, isFirst, type RequestNow } from "./now";
 
@@ -12,8 +13,11 @@ const atMost = "At most three businesses have this lead at once.";
 export function alertWords(now: RequestNow, { id, later }: { id: ListingId; later?: boolean }): string {
   const cannot =
     now.declined.length + now.left.length > 0 ? "Another business could not take it, and they" : "They";
-  const wished = now.wish?.given?.id === id ? "They asked for you by name. " : "";
-  const why = later ? `${cannot} asked us for one more. ` : wished;
+  const asked = now.wish?.given?.id === id ? "They asked for you by name. " : "";
+  const silent = now.released.some(({ declineReason }) => declineReason === "no_answer")
+    ? "Another business did not answer in time. "
+    : "";
+  const why = later ? silent || `${cannot} asked us for one more. ` : asked;
   const promised = promisedTo(now, id);
   if (now.emergency) return `${why}They said that it is an emergency: ring them at once. ${atMost}`;
   if (!promised) return `${why}${atMost}`;
@@ -77,7 +81,7 @@ export function customerWords(now: RequestNow, each: Given): CustomerWords {
   }
   const { status, notHiredAt, seenAt } = each;
   const ended = endRead(now, each);
-  const page = stateWords({ ...each, seen: seenAt !== null, ended: hiringEnd(now, each) });
+  const page = stateWords(now, each);
   const said: string[] = [];
   if (notHiredAt && saysBooked(status))
     said.push(`On ${formatInstant(notHiredAt)} they told us that they have not hired you.`);
@@ -123,10 +127,10 @@ export function endEvent(now: RequestNow, each: Given | undefined): { at: Date; 
   return { at: did.at, text: `The customer ${ended === "chosen" ? "chose you" : "has hired someone"}` };
 }
 
-/** How long a business can take back that it declined a lead. */
+/** How long a business can take back a lead that it declined, or lost because it was silent. */
 const takeBackHours = 24;
 
-/** Whether a business can take back its decline. */
+/** Whether a business can take back the lead. */
 export type TakeBack =
   | "possible"
   /** The time for it is over. */
@@ -142,7 +146,7 @@ export type TakeBack =
  */
 export function takeBackOf(now: RequestNow, businessId: ListingId | null): TakeBack | null {
   const { did, chosen, holders } = now;
-  const own = now.declined.find(({ id }) => id === businessId);
+  const own = [...now.declined, ...now.released].find(({ id }) => id === businessId);
   if (!own?.declinedAt) return null;
   const isChosen = chosen?.id === own.id;
   if (did.state !== "open" && !isChosen) return "closed";
@@ -153,12 +157,21 @@ export function takeBackOf(now: RequestNow, businessId: ListingId | null): TakeB
 
 /** The same in words. */
 export const takeBackWords: Readonly<Record<TakeBack, string>> = {
-  possible: `You can take it back within ${takeBackHours} hours of declining, while its place is free: choose a status below.`,
-  over: `This lead was declined more than ${takeBackHours} hours ago: it cannot be taken back any more.`,
+  possible: `You can take it back within ${takeBackHours} hours, while its place is free: choose a status below.`,
+  over: `More than ${takeBackHours} hours have passed: this lead cannot be taken back any more.`,
   taken: "Another business has this lead in your place: it cannot be taken back.",
   closed: "The customer's request goes to nobody else any more: it cannot be taken back.",
 };
 
-/** For a business that did not decline itself: its place was given away while it could not take the lead on. */
-export const wentOnWords =
-  "Your business was off the site, or the work is too far from it: this lead went on without you.";
+/** For a business that did not decline itself: why its place was given away; null for one that did. */
+export function wentOnWords(reason: DeclineReason | null): string | null {
+  if (reason === "no_answer")
+    return "You had not answered in time, so your place was free, and another business was asked.";
+  if (reason === "moved")
+    return "The customer corrected where the work is. It is farther away than you say you work, so you lost this lead.";
+  return reason ? null : "Your business was off the site: this lead went on without you.";
+}
+
+/** In the message that tells a business so. */
+export const releasedWords =
+  "You had not answered in time, so another business was asked instead. If a place comes free within 24 hours, you can take the lead back.";

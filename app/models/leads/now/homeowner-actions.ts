@@ -1,9 +1,10 @@
 import { formatInstant } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { listed, whoDoes } from "~/models/trades/words";
+import { mostEver } from "../lead";
 import { afterWords } from "./after-hiring";
 import { givenUpWords } from "./homeowner";
-import { anotherOf, type Given, type RequestNow } from "./now";
+import { anotherOf, type Given, hasSparePlace, type RequestNow } from "./now";
 
 /** What is said to a homeowner about the actions on their request, and about what they did. */
 
@@ -97,6 +98,18 @@ export function textsWords({ proved, did }: RequestNow, wanted: boolean): string
 export const bookedWords = ({ name }: Pick<Given, "name">): string =>
   `${name} says you have booked the work with them.`;
 
+/** Whether others are asked without a press in place of those who are silent; null while nobody else can be asked. */
+export function lookingWords(now: RequestNow): string | null {
+  const { did, live, proved, given, emergency, keepLooking } = now;
+  if (did.state !== "open" || !live || !proved || given.length === 0 || given.length >= mostEver) return null;
+  const { one } = whoDoes(now.serviceType);
+  const time = emergency ? "an hour of the working day" : "24 hours";
+  const silent = `If a ${one} does not answer within ${time}, we`;
+  return emergency || keepLooking
+    ? `${silent} ask the next one ourselves, and tell you. We ask six at most.`
+    : `${silent} can ask the next one ourselves. We ask six at most.`;
+}
+
 /** For a business that was just given the request. */
 export const signInWords = "They can see how to reach you once they sign in.";
 
@@ -111,11 +124,14 @@ const outcomes = {
   over: { refused: "That has already been settled. Nothing was changed." },
   asked: `We have asked one more. ${signInWords}`,
   repeated: "We have already asked one more.",
+  answered: { refused: "We did not ask anybody: that business has answered by now." },
   refused: { refused: "We did not ask anybody. See below for what you can do." },
   heard: "Thank you for telling us.",
   unheard: "Thank you for telling us. Our team will look into it.",
   texted: "We will also text you about new prices and declines, and to ask how the job went.",
   untexted: "We will not text you about this request any more.",
+  looking: "We will ask the next one if somebody does not answer, and tell you.",
+  "not looking": "We will ask nobody else unless you press a button.",
   unasked: { refused: "Nothing was changed. See below for where things are now." },
   closed: { refused: "The details of this request have been deleted." },
 } as const;
@@ -146,13 +162,14 @@ export function correctedSaid({
   return `Thank you: your ${moved ? "postcode" : "request"} is corrected${got}.${lost}`;
 }
 
-/** What the homeowner can do once a business declined or left, or an operator gave up. */
+/** What the homeowner can do once a business declined or left, or an operator gave up. Beside one that is silent: its button. */
 export function anotherWords(now: RequestNow, found: boolean): string | null {
   const offer = anotherOf(now);
   const { one: person } = whoDoes(now.serviceType);
   if (offer === "none") return null;
   if (offer === "given up") return givenUpWords;
   if (offer === "enough") return "We have asked six, which is the most we ask for one request.";
+  if (offer === "somebody" && found && !hasSparePlace(now)) return null;
   return offer === "somebody" && found
     ? `If you like, we will send it to one more ${person} near you, the next on our list.`
     : `There is no other ${person} near you that we could ask.`;

@@ -1,8 +1,8 @@
 import { formatInstant } from "~/models/base/clock";
 import { byHandWords, listed, searchLink, thingOf, whoDoes, withArticle } from "~/models/trades/words";
-import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
-import { afterWords, bookedStates } from "./after-hiring";
-import { type Given, type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
+import { saysBooked } from "../lead";
+import { afterWords } from "./after-hiring";
+import { type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
 
 /** What is said to a homeowner about their request. Pages and messages use these sentences and add no others. */
 
@@ -16,52 +16,6 @@ function counted({ serviceType }: Pick<RequestNow, "serviceType">, number: numbe
   const { one, several } = whoDoes(serviceType);
   return number === 1 ? `One ${one}` : `${number} ${several}`;
 }
-
-const said: Readonly<Record<Exclude<LeadStatus, "declined">, string>> = {
-  new: "Has your request",
-  assigned: "Has your request",
-  contacted: "Says it has been in touch with you",
-  quoted: "Says it has given you a price",
-  booked: "Says the work is booked",
-  completed: "Says the work is done",
-};
-
-const reasons: Readonly<Record<DeclineReason, string | undefined>> = {
-  too_far: "too far away",
-  too_busy: "too busy",
-  not_our_work: "not work they do",
-  could_not_reach: "they could not reach you",
-  already_hired: "they say you have hired someone else",
-  wrong_details: "they say the details are wrong",
-  other: undefined,
-};
-
-/** Why a business cannot take it on, within a sentence; undefined where it gave no reason. */
-const reasonWords = (reason: DeclineReason | null): string | undefined =>
-  reason ? reasons[reason] : undefined;
-
-/** The status of a business with the request. */
-export function stateWords({ status, declineReason, holds, seen, ended }: State): string {
-  if (ended === "chosen") return `You told us you hired them${chosenWords(status, holds)}`;
-  if (status === "declined") {
-    const why = reasonWords(declineReason);
-    return why ? `Cannot take this on: ${why}` : "Cannot take this on";
-  }
-  if (!holds) return "Has left our site, so it cannot take this on";
-  if (isAnswer(status)) return said[status];
-  if (ended === "hired") return "Has your request, and has been told you hired someone";
-  return seen ? "Has opened your request" : said[status];
-}
-
-/** What the hired one has said of it; nothing while it only has the request. */
-function chosenWords(status: LeadStatus, holds: boolean): string {
-  if (status === "declined") return ", after they said they cannot take it on";
-  if (!holds) return ". They have since left our site";
-  return saysBooked(status) ? `. ${afterWords({ state: bookedStates[status] })}` : "";
-}
-
-/** `seen`: somebody of the business has opened the request; `ended`: how a hiring ended it for this business. */
-type State = Pick<Given, "status" | "declineReason" | "holds"> & { seen: boolean; ended: LeadEnd | null };
 
 /** What happens next with a request: a heading, and sentences in order. */
 export type NextWords = {
@@ -248,12 +202,6 @@ export function confirmationWords(now: RequestNow): string {
 /** That we have the photo that they gave with the request; empty without one. */
 export const photoWords = (has: boolean): string =>
   has ? "We have your photo. Whoever has your request can see it." : "";
-
-/** 'Kirkgate Slaters cannot take it on: too busy'. */
-export function cannotWords({ name, declineReason }: Pick<Given, "name" | "declineReason">): string {
-  const why = reasonWords(declineReason);
-  return `${name} cannot take it on${why ? `: ${why}` : ""}`;
-}
 
 /** After a decline: who still has the request. */
 export function stillHaveWords(now: RequestNow): string {

@@ -142,7 +142,7 @@ async function listAgreedEnds(
 const factColumns = {
   ...pick(leads, "id", "serviceType", "source", "answers", "timeline", "latitude", "longitude"),
   ...pick(leads, "phoneVerified", "unmatchedSince", "deskChoice", "deskChoiceAt", "routingStoppedAt"),
-  ...pick(leads, "hiredAt", "hiredBusinessId", "hiredVersionId", "erasedAt"),
+  ...pick(leads, "hiredAt", "hiredBusinessId", "hiredVersionId", "erasedAt", "keepLooking"),
 };
 
 const questionColumns = { askedAt: leadDue.doneAt, answer: leadDue.answer, answeredAt: leadDue.answeredAt };

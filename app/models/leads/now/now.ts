@@ -16,6 +16,7 @@ import {
   saysBooked,
 } from "../lead";
 import { type After, type AgreementFacts, afterOf } from "./after-hiring";
+import { isReleased, promisedHours, silentOf } from "./silence";
 
 /** A business that was given a request, and its status there. */
 export type Given = {
@@ -24,6 +25,8 @@ export type Given = {
   assignmentId: string;
   name: string;
   givenAt: Date;
+  /** When it last did something with it; absent while the request is being made. */
+  actedAt?: Date;
   status: LeadStatus;
   declineReason: DeclineReason | null;
   /** When its status became declined. */
@@ -58,6 +61,8 @@ export type RequestFacts<Each extends Given = Given> = {
     /** The hired business, if it is one that was given the request. */
     hiredBusinessId: string | null;
     erasedAt: Date | null;
+    /** Absent while the request is being made. */
+    keepLooking?: boolean;
   };
   given: readonly Each[];
   /** When the homeowner was asked whether anybody has rung; absent where that does not matter. */
@@ -107,7 +112,7 @@ export type Asking =
   | { status: "unchecked" }
   /** Six businesses have been given it, the most in all. */
   | { status: "enough" }
-  /** Three businesses have it, the most at once. */
+  /** Three businesses have it, the most at once, and none of them is silent past its time. */
   | { status: "full" }
   /** The work belongs to none of our trades. */
   | { status: "no trade" }
@@ -123,6 +128,8 @@ export type RequestNow<Each extends Given = Given> = {
   live: boolean;
   /** Whether the homeowner's answers say that it is an emergency. */
   emergency: boolean;
+  /** Whether its homeowner wants the next business asked without a press, in place of one that is silent. */
+  keepLooking: boolean;
   /** Whether the phone number was proved, by a text or by an operator who rang it. */
   proved: boolean;
   did: HomeownerDid;
@@ -133,7 +140,11 @@ export type RequestNow<Each extends Given = Given> = {
   /** The holders that have not acted on it, and those that say they have. */
   asked: Each[];
   inTouch: Each[];
+  /** The holders that have not acted on it in their time, longest first: another can have their places. */
+  silent: Each[];
+  /** Those that said they cannot do it, and those that lost it: by silence, or as the work is elsewhere. */
   declined: Each[];
+  released: Each[];
   /** The one that the homeowner says they hired. */
   chosen: Each | undefined;
   /** What became of it after they said that they have hired somebody; null if they never did, or took it back. */
@@ -160,8 +171,6 @@ export type RequestNow<Each extends Given = Given> = {
 };
 
 const hourMs = 60 * 60 * 1000;
-/** How soon a homeowner is promised an answer, counted from the first business (product decisions, section 6). */
-const promisedHours = 24;
 /** How long 'within 24 hours' is said; later it is the exact time. */
 const freshHours = 1;
 
@@ -183,6 +192,9 @@ export function requestNow<Each extends Given>({
   const chosen = did.state === "hired" ? given.find((each) => each.id === lead.hiredBusinessId) : undefined;
   const holders = given.filter(({ holds }) => holds);
   const inTouch = holders.filter(({ status }) => isAnswer(status));
+  const emergency = urgencyOf(lead.source, lead.answers, lead.timeline).emergency;
+  const silent = did.state === "open" ? silentOf(holders, emergency, at) : [];
+  const lost = given.filter(({ status }) => status === "declined");
   const first = Math.min(...given.map(({ givenAt }) => givenAt.getTime()));
   // Businesses that were asked later were told of no promise, and break none.
   const promisers = holders.filter(({ givenAt }) => givenAt.getTime() === first);
@@ -190,9 +202,10 @@ export function requestNow<Each extends Given>({
   const until = new Date(first + promisedHours * hourMs);
   return {
     ...{ id, at, serviceType, live, proved, did, given, holders, inTouch, completed },
-    emergency: urgencyOf(lead.source, lead.answers, lead.timeline).emergency,
+    ...{ emergency, silent, keepLooking: lead.keepLooking ?? false },
     asked: holders.filter(({ status }) => !isAnswer(status)),
-    declined: given.filter(({ status }) => status === "declined"),
+    declined: lost.filter((each) => !isReleased(each)),
+    released: lost.filter(isReleased),
     chosen,
     after: afterOf({ did, chosen, given, agreement, hiredAt: lead.hiredAt }),
     chosenPence: did.state === "hired" ? chosenPence : null,
@@ -211,7 +224,7 @@ export function requestNow<Each extends Given>({
       given: given.find(({ id }) => id === (wished?.id ?? wish.id)),
       not: wished ?? null,
     },
-    asking: askingOf(lead, given),
+    asking: askingOf(lead, given, holders.length - silent.length),
   };
 }
 
@@ -238,44 +251,42 @@ function homeownerDid(lead: {
     : { state: "open", at: null };
 }
 
-function askingOf({ latitude, longitude, ...lead }: RequestFacts["lead"], given: readonly Given[]): Asking {
+function askingOf(
+  { latitude, longitude, ...lead }: RequestFacts["lead"],
+  given: readonly Given[],
+  places: number,
+): Asking {
   const trade = findTradeOf(lead.serviceType);
   if (homeownerDid(lead).state !== "open") return { status: "closed" };
   if (!lead.phoneVerified) return { status: "unchecked" };
   if (given.length >= mostEver) return { status: "enough" };
-  if (given.filter(({ holds }) => holds).length >= recipientsPerLead) return { status: "full" };
+  if (places >= recipientsPerLead) return { status: "full" };
   if (!trade) return { status: "no trade" };
   if (latitude === null || longitude === null) return { status: "nowhere" };
   return { status: "open", work: askedWork(trade, lead.answers), place: { latitude, longitude } };
 }
 
 /**
- * What the homeowner may ask for once a business declined or left, once they were asked whether anybody has rung and
- * nobody is in touch, or if the only business that they wanted could not be asked. `somebody` is one more, if routing
- * finds one; `given up` follows when an operator looked in vain.
+ * What the homeowner may ask for once a business declined, left or is silent past its time, or if the only business that
+ * they wanted could not be asked. `somebody` is one more, if routing finds one; `given up` follows when an operator
+ * looked in vain.
  */
-export function anotherOf({
-  asking,
-  live,
-  given,
-  holders,
-  inTouch,
-  question,
-  did,
-  choice,
-  desk,
-  wish,
-}: RequestNow): "none" | "somebody" | "nobody" | "enough" | "given up" {
+export function anotherOf(now: RequestNow): "none" | "somebody" | "nobody" | "enough" | "given up" {
+  const { asking, live, holders, inTouch, silent, did, choice, desk } = now;
   const givenUp = did.state === "open" && choice?.how === "nobody" && !desk;
   if (givenUp) return inTouch.length === 0 ? "given up" : "none";
-  const unheard = question !== null && question.answer !== "yes" && inTouch.length === 0;
-  const nobodyElse = wish?.alone === true && given.length === 0;
-  if (!live || (holders.length === given.length && !unheard && !nobodyElse)) return "none";
+  if (!live || (!hasSparePlace(now) && silent.length === 0)) return "none";
   if (asking.status === "open") return "somebody";
   if (asking.status === "nowhere") return "nobody";
   // If three of the six still have it, nobody else could be asked in any case.
-  return asking.status === "enough" && holders.length < recipientsPerLead ? "enough" : "none";
+  const kept = holders.length - silent.length;
+  return asking.status === "enough" && kept < recipientsPerLead ? "enough" : "none";
 }
+
+/** Whether one more can be asked without taking the place of one that is silent. */
+export const hasSparePlace = ({ given, holders, wish }: RequestNow): boolean =>
+  holders.length < recipientsPerLead &&
+  (holders.length < given.length || (wish?.alone === true && given.length === 0));
 
 /** The number of requests, and of those for which a business was in touch within 24 hours of first having them. */
 export type HeardRecord = { requests: number; heard: number };

@@ -33,9 +33,15 @@ export function deskStateWords(now: RequestNow): string {
   return `${openWords(now)}${fell}`;
 }
 
-function openWords({ holders, inTouch, promised, overdue, desk, declined, left }: RequestNow): string {
+function openWords(now: RequestNow): string {
+  const { holders, inTouch, promised, overdue, desk, declined, released, left, silent } = now;
+  const silentOnes = released.filter(({ declineReason }) => declineReason === "no_answer").length;
   const gone = [
     declined.length > 0 ? `${declined.length} declined` : "",
+    silentOnes > 0 ? `${silentOnes} did not answer in time` : "",
+    released.length > silentOnes
+      ? `${released.length - silentOnes} work too far from the corrected postcode`
+      : "",
     left.length > 0 ? `${left.length} left the site` : "",
   ].filter(Boolean);
   const had = gone.length > 0 ? ` (${gone.join(", ")})` : "";
@@ -44,7 +50,8 @@ function openWords({ holders, inTouch, promised, overdue, desk, declined, left }
     return `Nobody has it${had}. No time is promised.${waits}`;
   }
   const have = `${holders.length === 1 ? "One has it" : `${holders.length} have it`}${had}`;
-  if (inTouch.length > 0) return `${have}, and ${inTouch.length} of them got in touch, as they say.`;
+  const late = silent.length > 0 ? ` ${silent.length} did not answer in time, and another can be asked.` : "";
+  if (inTouch.length > 0) return `${have}, and ${inTouch.length} of them got in touch, as they say.${late}`;
   if (overdue) return `${have}, and nobody got in touch within the 24 hours that were promised.`;
   return promised
     ? `${have}. An answer is promised by ${formatInstant(promised.until)}.`

@@ -125,7 +125,7 @@ async function releaseFarOff(
   const lost = gone.map(({ assignmentId }) => assignmentId);
   await tx
     .update(leadAssignments)
-    .set({ status: "declined", updatedAt: sql`now()` })
+    .set({ status: "declined", declineReason: "moved", updatedAt: sql`now()` })
     .where(inArray(leadAssignments.id, lost));
   // One that is held for the morning would tell of a lead that they no longer have.
   const alerts = gone.map((each) => like(outbox.dedupeKey, `${alertKeys(id)}${each.id}:%`));

@@ -97,6 +97,22 @@ export const chooseTexts = async (
     return { status: "untexted" };
   });
 
+/** Sets whether the next business is asked without a press in place of one that is silent. */
+export const chooseLooking = async (
+  leadId: LeadId,
+  keepLooking: boolean,
+): Promise<RequestChange<"looking" | "not looking">> =>
+  db.transaction(async (tx) => {
+    const changed = await tx
+      .update(leads)
+      .set({ keepLooking, updatedAt: sql`now()` })
+      .where(isKept(leadId))
+      .returning({ id: leads.id });
+    if (changed.length === 0) return { status: "closed" };
+    await keepClock(tx, leadId);
+    return { status: keepLooking ? "looking" : "not looking" };
+  });
+
 /**
  * Ends {@link stopRouting} and `recordHired`; `before` is the lead as it was, locked. Businesses that heard of a hiring
  * are told that the request is open again (their names are returned), and those that have it and were never alerted are

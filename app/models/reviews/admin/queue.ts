@@ -1,5 +1,5 @@
-import { afterWorking, workingMinutesADay } from "~/models/leads/clock/clock";
 import type { LeadStatus } from "~/models/leads/lead";
+import { afterWorking, workingMinutesADay } from "~/models/leads/working-hours";
 import type { AuditAction } from "../../../../drizzle/schema/values/audit";
 import type {
   DisputeOutcome,
