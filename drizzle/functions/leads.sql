@@ -8,17 +8,18 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   FROM find_key(left(first_name || ' ' || last_name, 300)) AS name
 $$;
 
--- The text by which a business finds a lead. One that declined it cannot find it by the person or the exact address, as
+-- The text by which a business finds a lead. One that declined it, or a closed one, is not found by the person or address, as
 -- app/models/leads/portal/declined.ts hides them everywhere else.
 CREATE OR REPLACE FUNCTION assignment_search_text(lead leads, status text) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN status = 'declined' THEN lead_search_text('', '', lead.service_type, coalesce(lead.outcode, ''))
+  SELECT CASE WHEN status = 'declined' OR lead.closed_at IS NOT NULL
+      THEN lead_search_text('', '', lead.service_type, coalesce(lead.outcode, ''))
     ELSE lead_search_text(lead.first_name, lead.last_name, lead.service_type, lead.postcode) END
 $$;
 
 -- How a lead ended for a business (leadEnds in values/leads.ts): a deletion overrides everything.
 CREATE OR REPLACE FUNCTION lead_end(lead leads, business uuid) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN lead.erased_at IS NOT NULL THEN 'erased' WHEN lead.hired_at IS NULL THEN NULL
-    WHEN lead.hired_business_id = business THEN 'chosen' ELSE 'hired' END
+  SELECT CASE WHEN lead.erased_at IS NOT NULL THEN 'erased' WHEN lead.closed_at IS NOT NULL THEN 'closed'
+    WHEN lead.hired_at IS NULL THEN NULL WHEN lead.hired_business_id = business THEN 'chosen' ELSE 'hired' END
 $$;
 
 -- An assignment has a copy of what its business searches, counts and sorts by. An insert that has the lead at hand
@@ -56,9 +57,9 @@ $$;
 
 -- Erasing somebody's details empties some of these columns, and so their copies.
 CREATE OR REPLACE TRIGGER leads_copied AFTER UPDATE OF first_name, last_name, service_type, postcode, outcode, created_at,
-  erased_at, hired_at, hired_business_id ON leads
+  erased_at, hired_at, hired_business_id, closed_at ON leads
 FOR EACH ROW WHEN ((OLD.first_name, OLD.last_name, OLD.service_type, OLD.postcode, OLD.outcode, OLD.created_at,
-    OLD.erased_at, OLD.hired_at, OLD.hired_business_id)
+    OLD.erased_at, OLD.hired_at, OLD.hired_business_id, OLD.closed_at)
   IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.service_type, NEW.postcode, NEW.outcode, NEW.created_at,
-    NEW.erased_at, NEW.hired_at, NEW.hired_business_id))
+    NEW.erased_at, NEW.hired_at, NEW.hired_business_id, NEW.closed_at))
 EXECUTE FUNCTION copy_lead_again();

@@ -82,6 +82,8 @@ export const leads = pgTable(
     textsWanted: boolean().notNull().default(false),
     /** Whether the next business is asked by itself in place of one that is silent, as in an emergency. */
     keepLooking: boolean().notNull().default(false),
+    /** When its homeowner, or their long silence, closed it: businesses no longer see whose it is. */
+    closedAt: instant(),
     hiredAt: instant(),
     /** Who was hired, as the homeowner said; null if they have not been asked. */
     hiredWhom: text({ enum: hiredWhoms }),

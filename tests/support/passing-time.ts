@@ -5,7 +5,7 @@ import { db, rowsFrom } from "~/database/db.server";
 const moments = {
   rate_limits: ["happened_at"],
   outbox: ["available_at", "created_at", "held_until", "sent_at"],
-  leads: ["created_at"],
+  leads: ["created_at", "updated_at", "closed_at"],
   lead_assignments: ["created_at", "updated_at", "answered_at", "declined_at", "fell_at"],
   lead_events: ["created_at"],
   lead_due: ["due_at", "done_at", "answered_at"],

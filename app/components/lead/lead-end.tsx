@@ -21,10 +21,9 @@ export type StateOfLead = {
 
 /** The status of a lead, and whether its homeowner hired somebody. An ended lead is not shown as new. */
 export function LeadState({ lead: { status, declineReason, ended } }: { lead: StateOfLead }) {
-  const hired = ended === "hired" || ended === "chosen";
   return (
     <>
-      {hired ? (
+      {ended && ended !== "erased" ? (
         <span
           className={`badge ${ended === "chosen" ? "bg-green-bg text-green" : "bg-yellow-bg text-yellow"}`}
         >

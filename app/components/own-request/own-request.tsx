@@ -44,6 +44,8 @@ type OwnRequestProps = BusinessesProps & {
   looking: RequestActionsProps["looking"];
   /** What became of it: stopped, hired, or whom they hired declined. */
   since: string | null;
+  /** The question whether they are still looking, if it is asked. */
+  still: string | null;
   next: NextWords | null;
   urgent: UrgentWords | null;
   another: Pick<AskAnotherProps, "words" | "asked"> | null;
@@ -78,6 +80,7 @@ export function OwnRequest(request: OwnRequestProps) {
       <div className="min-w-0 lg:col-span-2">
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
+        {request.still ? <StillLooking words={request.still} /> : null}
         {since ? <p className="note mt-4">{since}</p> : null}
         {fell ? askAnother : null}
         <Urgent urgent={request.urgent} />
@@ -142,6 +145,26 @@ function Answers({ answers, notes, photo, serviceType }: OwnRequestProps) {
     <Facts rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes], ["Your photo", photo]]} />
   );
 }
+
+const [yes, no]: RequestIntent[] = ["still", "stop"];
+
+/** Asks whether they are still looking. */
+const StillLooking = ({ words }: { words: string }) => (
+  <form method="post" className="panel mt-4" aria-labelledby="still">
+    <h2 id="still" className="text-xl">
+      Still looking?
+    </h2>
+    <p className="mt-2">{words}</p>
+    <p className="mt-3 flex flex-wrap gap-3">
+      <SubmitButton name="intent" value={yes}>
+        Yes, I am
+      </SubmitButton>
+      <SubmitButton name="intent" value={no} quiet>
+        No, close it
+      </SubmitButton>
+    </p>
+  </form>
+);
 
 type Question = {
   /** The question, or what the homeowner answered. */

@@ -7,6 +7,7 @@ import { HiredForm, hiredIntents, type Named } from "./hired-form";
 /** The intents that the forms of a request's page post. */
 export const requestIntents = [
   "stop",
+  "still",
   "resume",
   ...hiredIntents,
   "ask-another",
@@ -45,11 +46,11 @@ export const RequestActions = ({
   <div className="mt-2">
     <HiredForm given={given} hired={hired} does={does.hire} />
     {stopped ? (
-      <Action intent="resume" label="Start sending again">
+      <Action intent="resume" label="Open it again">
         {does.resume}
       </Action>
     ) : (
-      <Action intent="stop" label="Stop sending to more">
+      <Action intent="stop" label="I no longer need this">
         {does.stop}
       </Action>
     )}

@@ -25,6 +25,7 @@ import { forgetOldLookups } from "~/models/places/lookup.server";
 import { forgetOldDrafts } from "~/models/quiz/drafts.server";
 import { eraseRemoved } from "~/models/removals/retention.server";
 import { forgetDisputeFiles } from "~/models/reviews/disputes/files.server";
+import { eraseClosedLeads } from "~/models/reviews/erasure.server";
 import { forgetWrittenTo } from "~/models/waitlist/waitlist.server";
 
 /** What is deleted; `apply` does it, and returns how many. */
@@ -42,6 +43,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "decisions that could not be done", apply: forgetBarred },
   { what: "drafts", apply: forgetOldDrafts },
   { what: "unverified leads", apply: eraseUnverifiedLeads },
+  { what: "closed leads", apply: eraseClosedLeads },
   { what: "pictures of removed businesses", apply: letRemovedPicturesGo },
   { what: "papers that owners sent to be checked", apply: forgetPapers },
   { what: "files of disputed reviews", apply: forgetDisputeFiles },

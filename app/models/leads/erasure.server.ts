@@ -96,6 +96,7 @@ const homeownersMails = [
   "contact",
   "desk",
   "replaced",
+  "still",
   "review",
   "price",
   "agreement:homeowner",

@@ -12,6 +12,7 @@ export * from "../../../drizzle/schema/values/leads";
 export const endWords: Readonly<Record<Exclude<LeadEnd, "erased">, string>> = {
   hired: "They have hired someone",
   chosen: "They chose you",
+  closed: "Closed",
 };
 
 /** How many businesses have a lead at once, and how many are ever given it (product decisions, section 6). */

@@ -113,7 +113,7 @@ function announce(
 ): LeadAnnouncement {
   const at = new Date();
   const untouched = {
-    ...{ routingStoppedAt: null, hiredAt: null, hiredBusinessId: null, erasedAt: null },
+    ...{ routingStoppedAt: null, closedAt: null, hiredAt: null, hiredBusinessId: null, erasedAt: null },
     ...{ deskChoice: null, deskChoiceAt: null, linkNumber: 0 },
   };
   const given = matched.map(({ id, name }) => ({

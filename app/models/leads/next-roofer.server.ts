@@ -65,7 +65,7 @@ export async function askNext(
     const [locked] = await lockRoutable(tx, next.work, [next.business]);
     // Taken off the site since it was read, so it is not found again: the next business is asked.
     if (!locked) continue;
-    await giveTo(tx, leadId, locked, { had: now.given, later, instead: silent });
+    await giveTo(tx, leadId, locked, { had: now.given, later, instead: silent, at });
     return locked;
   }
   return undefined;
@@ -91,6 +91,7 @@ type Giving = {
   later: boolean;
   /** The silent one whose place it gets, if it gets one. */
   instead?: Holder;
+  at?: Date;
 };
 
 /** Gives a lead that the transaction holds to one more business, and queues its alert. */
@@ -98,7 +99,7 @@ export async function giveTo(
   tx: Transaction,
   leadId: LeadId,
   business: RoutableBusiness,
-  { had, later, instead }: Giving,
+  { had, later, instead, at = new Date() }: Giving,
 ): Promise<void> {
   if (instead) await release(tx, instead);
   await declineForAbsent(
@@ -115,12 +116,12 @@ export async function giveTo(
   const distanceExact = business.placedExactly && isExact(lead.placePrecision);
   await tx
     .insert(leadAssignments)
-    .values({ leadId, businessId, email, distanceMiles, distanceExact, status: "assigned" });
+    .values({ leadId, businessId, email, distanceMiles, distanceExact, status: "assigned", createdAt: at });
   const announcement = { ...announcementOf(lead, await listHolders(tx, leadId)), later };
   const alerts = professionalAlerts(announcement, await withWays(tx, [business]));
   const lost = instead ? releaseNotices(announcement, await withWays(tx, [instead])) : [];
   await queueMessages(tx, [...alerts, ...webhooksOf(announcement, [business]), ...lost], leadId);
-  await keepClock(tx, leadId);
+  await keepClock(tx, leadId, at);
 }
 
 /** Takes the place of a silent business, which loses it as by a decline, and drops the alert that still waits for it. */

@@ -56,7 +56,7 @@ export function barWords(bar: ChoiceBar, { terms: { validUntil }, withdrawnAt }:
 /** What is said while there is no price. */
 const noneYet = {
   open: "Prices appear here as they come.",
-  stopped: "No price can be sent while your request is stopped.",
+  stopped: "No price can be sent while your request is closed.",
   hired: "You have hired somebody: nobody else can send a price now.",
   deleted: "",
 } as const;

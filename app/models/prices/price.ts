@@ -196,8 +196,8 @@ export function barOf(
 
 /** The words for each bar. */
 export const barWords: Readonly<Record<Bar, string>> = {
-  erased: "The customer had their details deleted: no price can be sent any more.",
+  erased: "The customer's details were deleted: no price can be sent any more.",
   declined: "You do not have this lead now. Take it back first, on its page, then send a price.",
   hired: "The customer has hired someone: no price can be sent any more.",
-  stopped: "The customer has stopped this request: no price can be sent while it is stopped.",
+  stopped: "The customer's request is closed: no price can be sent.",
 };

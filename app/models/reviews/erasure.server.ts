@@ -1,8 +1,10 @@
-import { eq, sql } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/db.server";
+import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { ago, inBatches } from "~/database/batches.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { type Erasure, eraseLead } from "~/models/leads/erasure.server";
 import { forgetPrices } from "~/models/prices/erasure.server";
+import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, lockBusinesses } from "./counting.server";
 import { forgetSaid } from "./disputes/files.server";
@@ -24,6 +26,22 @@ export const eraseWithReviews = (
   };
   return eraseLead(leadId, actor, alongside, within);
 };
+
+const closedDays = 30;
+const leadsAtOnce = 50;
+
+/** Deletes the personal data of requests that were closed a month ago. Returns how many. */
+export const eraseClosedLeads = (): Promise<number> =>
+  inBatches(leadsAtOnce, async () => {
+    const old = await db
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(isNull(leads.erasedAt), lt(leads.closedAt, ago({ days: closedDays }))))
+      .orderBy(asc(leads.closedAt))
+      .limit(leadsAtOnce);
+    for (const { id } of old) await eraseWithReviews(id, "stay", "system");
+    return old.length;
+  });
 
 /** Anonymises the reviews of a locked request, or deletes them. */
 async function forgetWriter(tx: Transaction, leadId: LeadId, wish: ReviewsWish): Promise<void> {

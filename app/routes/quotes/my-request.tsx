@@ -19,7 +19,8 @@ import {
   answerHeard,
   chooseLooking,
   chooseTexts,
-  stopRouting,
+  closeRequest,
+  keepOpen,
 } from "~/models/leads/own-request/own-request.server";
 import { resumeRouting } from "~/models/prices/choosing.server";
 import { paths } from "~/paths";
@@ -71,7 +72,8 @@ export { headers } from "~/http/sessions/own-request.server";
 const answering = { headers: ownRequestHeaders };
 
 const applyTo = {
-  stop: stopRouting,
+  stop: closeRequest,
+  still: keepOpen,
   resume: (leadId: LeadId) => resumeRouting(leadId),
   hired: (leadId: LeadId, { whom = "unsaid" }: Wanted) => recordHired(leadId, hiredOf(whom)),
   "not-hired": (leadId: LeadId, { whom = "" }: Wanted) => recordNotHired(leadId, whom),

@@ -18,6 +18,7 @@ import {
   lookingWords,
   resumeWords,
   sinceWords,
+  stillWords,
   stopWords,
   textsWords,
 } from "~/models/leads/now/homeowner-actions";
@@ -59,6 +60,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     // In an emergency there is nothing to choose.
     looking: looking === null ? null : { wanted: now.emergency ? null : now.keepLooking, words: looking },
     since: sinceWords(now, told),
+    still: stillWords(now),
     booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
     prices,
     receivers: given.map((each) => ({ ...each, review: offers.get(each.id) ?? null })),

@@ -39,8 +39,11 @@ export type ChoiceReason = (typeof choiceReasons)[number];
 /** When a homeowner had hired a business, at which price version, and the reason that the others were told. */
 export type FallenChoice = { hiredAt: string; versionId: string | null; reason: ChoiceReason | null };
 
-/** How a lead ended for a business that was given it: its homeowner hired someone, chose this one, or had the details erased. */
-export const leadEnds = ["hired", "chosen", "erased"] as const;
+/**
+ * How a lead ended for a business that was given it: its homeowner hired someone, chose this one, no longer needs it (or
+ * does not say so for eight weeks), or had the details erased.
+ */
+export const leadEnds = ["hired", "chosen", "closed", "erased"] as const;
 export type LeadEnd = (typeof leadEnds)[number];
 
 /** The events of a lead after it was received. `undone`: a change of status was taken back. */
@@ -54,6 +57,8 @@ export const dueKinds = [
   "contact",
   "desk",
   "next",
+  "still",
+  "close",
   "review",
   "review_again",
   "review_last",

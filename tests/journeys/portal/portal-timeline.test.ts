@@ -80,7 +80,7 @@ describe("the timeline of a lead", () => {
     expect(visitor.text).toContain("they told us that they have hired someone");
     await eraseLead(lead);
     await visitor.reload();
-    expect(timeline(visitor)).toContain("The customer had their details deleted");
+    expect(timeline(visitor)).toContain("The customer's details were deleted");
     expect(visitor.text).toContain("Their page names no business any more.");
     expect(visitor.text).not.toContain("Update Status");
   });

@@ -85,7 +85,7 @@ const rows: Row[] = [
     "They had hired you: that ended when you declined on",
     "Version 1 is closed.",
   ],
-  ["ended", () => eraseLead(here.lead), guide, "deleted", "they had their details deleted"],
+  ["ended", () => eraseLead(here.lead), guide, "deleted", "their details were deleted"],
 ];
 const written: Readonly<Record<string, string[]>> = {
   disputed: ["email: A complaint about an agreement"],

@@ -53,7 +53,7 @@ describe("undoing the choice of a price", () => {
     const jane = await janesPage();
     expect(jane.page.link("Read the agreement, and accept it")).toBeDefined();
     expect(jane.text).toContain(waits);
-    await jane.press("Start sending again");
+    await jane.press("Open it again");
     expect(jane.text).toContain(`that you are still looking. ${waits}`);
     const [moors] = await mailsAfter();
     expect(moors).toContain(`You still have the lead. ${waits}`);
@@ -63,7 +63,7 @@ describe("undoing the choice of a price", () => {
 
   test("says nothing of an agreement that nobody wrote", async () => {
     const jane = await janesPage();
-    for (const press of ["Undo", "Stop sending to more", "Start sending again"]) {
+    for (const press of ["Undo", "I no longer need this", "Open it again"]) {
       await jane.press(press);
       expect(jane.text).not.toMatch(/agreement (?:that both|while)/);
     }

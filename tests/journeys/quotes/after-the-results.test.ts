@@ -105,7 +105,7 @@ describe.each(results)("the results at %s", (address) => {
 
   test.each([
     ["I would rather not say", "Someone has been hired"],
-    ["Stop sending to more", "This request was stopped"],
+    ["I no longer need this", "This request was closed"],
   ])("promise nobody's call after '%s'", async (button, said) => {
     const request = await new Visitor().visit(paths.myRequest(requestToken(leadId)));
     await request.press(button);

@@ -103,7 +103,7 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
   const tookIt = () => changeRows(leadAssignments, { status: "contacted", declineReason: null });
   const deletes = async () => (await zebedee.visit(`${zebedee.path}/delete`)).press("Yes, delete my details");
   test.each([
-    ["they stopped it", () => zebedee.press("Stop sending to more"), "We did not ask anybody"],
+    ["they stopped it", () => zebedee.press("I no longer need this"), "We did not ask anybody"],
     ["they hired someone", () => zebedee.press("I would rather not say"), "We did not ask anybody"],
     ["the roofer took it after all", tookIt, "We did not ask anybody"],
     ["the details are deleted", deletes, "Your details are deleted"],

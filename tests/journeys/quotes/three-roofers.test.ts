@@ -167,7 +167,7 @@ test("a silent roofer reads what the homeowner said, and the desk that they open
   expect(late.text).toContain("They told us on Sun 26 Oct, 09:00 that nobody has rung.");
   const olive = await oliveAtTheDesk(paths.adminLead(leadId));
   expect(olive.text).toMatch(/Sleepy Roofing.*Opened Field Roofing.*New/);
-  await page.press("Stop sending to more");
+  await page.press("I no longer need this");
   await olive.reload();
   expect(olive.text).toContain("Nobody can be given it.");
   expect(olive.text).not.toContain("Give it to a business");
@@ -181,6 +181,6 @@ test("the press in a mail never acts by being opened, and answers that nobody as
   expect((await findRow(leads))?.unmatchedSince).toBeNull();
   await page.press("Yes, somebody has");
   expect(page.text).toContain("Thank you for telling us.");
-  await page.press("Stop sending to more");
+  await page.press("I no longer need this");
   expect(page.text).not.toContain("Has anybody rung?");
 });

@@ -8,7 +8,7 @@ import { eraseLead } from "~/models/leads/erasure.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { askAnother } from "~/models/leads/next-roofer.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { answerHeard, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { answerHeard, closeRequest } from "~/models/leads/own-request/own-request.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { resumeRouting } from "~/models/prices/choosing.server";
 import { paths } from "~/paths";
@@ -105,7 +105,7 @@ const acts: Readonly<Record<string, Act>> = {
   suspended: businessIs({ status: "suspended" }),
   away: businessIs({ awayUntil: new Date(Date.now() + 9e8) }),
   restored: businessIs({ status: "active", awayUntil: null }),
-  stopped: (leadId) => stopRouting(leadId),
+  stopped: (leadId) => closeRequest(leadId),
   resumed: (leadId) => resumeRouting(leadId),
   hired: async (leadId, pick) => {
     const businessId = (await anyOf(leadId, pick))?.businessId;

@@ -7,7 +7,7 @@ import { listDeskLeads } from "~/models/leads/admin/lists.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { askAnother } from "~/models/leads/next-roofer.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { stopRouting } from "~/models/leads/own-request/own-request.server";
+import { closeRequest } from "~/models/leads/own-request/own-request.server";
 import { countLeadsFor } from "~/models/leads/portal/assignments.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { restoreListing, suspendListing } from "~/models/listings/admin/decisions.server";
@@ -57,7 +57,7 @@ describe("of a request that found three", () => {
   });
 
   test("a press and a stop at the same moment: whichever is first, none is asked after the stop", async () => {
-    const [asked] = await Promise.all([askAnother(leadId, 3), stopRouting(leadId)]);
+    const [asked] = await Promise.all([askAnother(leadId, 3), closeRequest(leadId)]);
     expect(await db.$count(leadAssignments)).toBe(asked.status === "asked" ? 4 : 3);
     expect(await askAnother(leadId, 4)).toEqual({ status: "refused" });
   });
@@ -204,7 +204,7 @@ describe("of a request that found three", () => {
     test.each([
       ["whose work is booked", () => changeRows(leadAssignments, { status: "booked" })],
       ["that is 30 days old", () => changeRows(leads, { createdAt: sql`now() - interval '30 days'` })],
-      ["that was stopped", () => stopRouting(leadId)],
+      ["that was stopped", () => closeRequest(leadId)],
     ])("%s does not come into the queue", async (_, change) => {
       await change();
       await leave();

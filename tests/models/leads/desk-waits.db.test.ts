@@ -6,7 +6,7 @@ import { assignByHand } from "~/models/leads/admin/assign.server";
 import { endWait } from "~/models/leads/admin/end-wait.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { askAnother } from "~/models/leads/next-roofer.server";
-import { answerHeard, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { answerHeard, closeRequest } from "~/models/leads/own-request/own-request.server";
 import { resumeRouting } from "~/models/prices/choosing.server";
 import { businesses, leadAssignments, leadDue } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
@@ -39,7 +39,7 @@ describe("what waits on the desk", () => {
       ["We have found nobody for your roofing job"],
       null,
     ]);
-    await stopRouting(leadId);
+    await closeRequest(leadId);
     await resumeRouting(leadId);
     expect(await request.waits()).not.toBeNull();
   });

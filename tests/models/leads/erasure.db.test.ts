@@ -7,7 +7,7 @@ import { readLeadId } from "~/models/base/ids";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { correctEmail } from "~/models/leads/own-request/correction.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { stopRouting } from "~/models/leads/own-request/own-request.server";
+import { closeRequest } from "~/models/leads/own-request/own-request.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-changes.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
@@ -148,7 +148,7 @@ describe("deleting somebody's details", () => {
     );
     for (const { body, channel } of waiting) {
       expect(channel).toBe("email");
-      expect(body).toContain("asked us to delete their details");
+      expect(body).toContain("We deleted the details");
       expect(body).toContain(wholeAddress(paths.lead(leadId)));
     }
   });
@@ -212,7 +212,7 @@ describe("deleting somebody's details", () => {
       status: "repeated",
       leadId: made.leadId,
     });
-    expect(await stopRouting(made.leadId)).toEqual({ status: "closed" });
+    expect(await closeRequest(made.leadId)).toEqual({ status: "closed" });
     expect(await resumeRouting(made.leadId)).toEqual({ status: "closed" });
     expect(await recordHired(made.leadId, unsaid)).toEqual({ status: "closed" });
     expect(await columnsHolding(zebedee.email)).toEqual([]);

@@ -7,7 +7,7 @@ import { alertKeys } from "~/models/leads/alert-messages";
 import { askAnother } from "~/models/leads/next-roofer.server";
 import { queueAlertAgain } from "~/models/leads/notifications.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { findRequest, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { closeRequest, findRequest } from "~/models/leads/own-request/own-request.server";
 import { locatePostcode } from "~/models/places/postcode";
 import { resumeRouting } from "~/models/prices/choosing.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
@@ -36,9 +36,9 @@ describe("on its homeowner's page", () => {
   test("a request that its homeowner stopped stays with who has it, and is open again once it is started again", async () => {
     await world.leeds({ verifiedRoofers: 2 });
     await assign(leadId);
-    expect(await stopRouting(leadId)).toEqual({ status: "stopped" });
+    expect(await closeRequest(leadId)).toEqual({ status: "stopped" });
     const first = (await leadNow(leadId)).routingStoppedAt;
-    await stopRouting(leadId);
+    await closeRequest(leadId);
     expect((await leadNow(leadId)).routingStoppedAt).toEqual(first);
     expect((await requestAsItIs(leadId)).given).toHaveLength(2);
     expect(await resumeRouting(leadId)).toEqual({ status: "resumed", told: [] });
@@ -58,7 +58,7 @@ describe("on its homeowner's page", () => {
   test("a request that never was cannot be found or changed", async () => {
     const nobody = readLeadId(randomUUID());
     expect(await findRequest(nobody)).toBeUndefined();
-    expect(await stopRouting(nobody)).toEqual({ status: "closed" });
+    expect(await closeRequest(nobody)).toEqual({ status: "closed" });
     expect(await resumeRouting(nobody)).toEqual({ status: "closed" });
     expect(await recordHired(nobody, unsaid)).toEqual({ status: "closed" });
   });
@@ -89,9 +89,10 @@ describe("on its homeowner's page", () => {
       expect((await alertsOf()).toSorted()).toEqual(before);
     });
 
-    test("goes all the same where it was only stopped", async () => {
-      await stopRouting(leadId);
-      expect(await alertsOf()).toContain("pending");
+    test("goes to nobody where it is closed, which both are told", async () => {
+      await closeRequest(leadId);
+      expect(new Set(await alertsOf())).toEqual(new Set(["sent"]));
+      expect(await messagesAbout(leadId, ":hired:closed:")).toHaveLength(2);
     });
   });
 });
@@ -115,7 +116,7 @@ describe("started again, it tells whom it has not told", () => {
     const leadId = await zebedeesRequest();
     expect(await db.$count(leadAssignments)).toBe(3);
     expect(await alertsAbout(leadId)).toHaveLength(2);
-    await stopRouting(leadId);
+    await closeRequest(leadId);
     await resumeRouting(leadId);
     expect(await alertsAbout(leadId)).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { assignByHand } from "~/models/leads/admin/assign.server";
 import { askAnother } from "~/models/leads/next-roofer.server";
-import { stopRouting } from "~/models/leads/own-request/own-request.server";
+import { closeRequest } from "~/models/leads/own-request/own-request.server";
 import { submitLead } from "~/models/leads/submission.server";
 import { suspendListing } from "~/models/listings/admin/decisions.server";
 import { mergeListings } from "~/models/merges/merge.server";
@@ -26,7 +26,7 @@ test("a stop waits for the assignment under way, and none begins after it", asyn
   let stopped: Promise<unknown> = Promise.resolve();
   await db.transaction(async (tx) => {
     expect(await giveToNearest(tx, leadId, at)).toHaveLength(3);
-    stopped = stopRouting(leadId).then(() => order.push("stopped"));
+    stopped = closeRequest(leadId).then(() => order.push("stopped"));
     await expect.poll(async () => order.length + (await countWaiting())).toBe(1);
     order.push("assigned");
   });
@@ -159,7 +159,7 @@ describe("given by hand", () => {
       const leadId = await lead();
       const [given, stopped] = await Promise.all([
         assignByHand(operator, { leadId, businessId: roofers[0] ?? "", seen: 0 }),
-        stopRouting(leadId),
+        closeRequest(leadId),
       ]);
       expect(stopped.status).toBe("stopped");
       expect((await holdersOf(leadId)).length).toBe(given.status === "assigned" ? 1 : 0);

@@ -39,7 +39,7 @@ const fieldsOf: Readonly<Partial<Record<KindName | `${KindName}?`, string>>> = {
 /** Fields that a page of ours, a program or a browser fills in, passwords, and what stands in an answer. */
 const notTyped = new Set(
   `after asked before bodies.ts:body business call cancelUrl confirmPassword current customerId endpoint expires held id
-  insuranceBacked kept leadId opened password personId photo price-form.ts:who publicKey returnUrl services serviceType sha256
+  instead insuranceBacked kept leadId opened password personId photo price-form.ts:who publicKey returnUrl services serviceType sha256
   sharedSecret stay subscription successUrl version was whom`.split(/\s+/),
 );
 

@@ -21,6 +21,8 @@ const moments: readonly [lead: AnyPgColumn, ...moments: AnyPgColumn[]][] = [
     leads.deskChoiceAt,
     leads.routingStoppedAt,
     leads.hiredAt,
+    leads.closedAt,
+    leads.updatedAt,
   ],
   [assigned, createdAt, updatedAt, answeredAt, declinedAt, fellAt],
   [leadEvents.leadId, leadEvents.createdAt],

@@ -1,5 +1,6 @@
 import { type DeclineReason, type DeskChoice, declineReasons, type LeadStatus } from "~/models/leads/lead";
-import type { Given, Question, RequestFacts } from "~/models/leads/now/now";
+import type { Given, RequestFacts } from "~/models/leads/now/now";
+import type { Question } from "~/models/leads/now/silence";
 import { factsOf, given, madeAt } from "./request-facts";
 
 /** What really happened to a request in a drawn history, recorded without the code under test. */
@@ -247,6 +248,7 @@ export function factsOfLife(life: Life): RequestFacts {
     unmatchedSince: life.queuedSince,
     source: life.serviceType === "roofing" ? "roofing_quiz" : "website",
     routingStoppedAt: life.stopped,
+    closedAt: life.hired ? null : life.stopped,
     hiredAt: life.hired,
     erasedAt: life.erased,
     hiredBusinessId: life.chosen?.id ?? null,

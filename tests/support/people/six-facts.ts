@@ -46,7 +46,7 @@ function endedSo(life: Life, reader?: Firm): Words {
   }
   const fell = lastFell(life);
   return [
-    stopped && !reader && "stopped",
+    stopped && reader?.status !== "declined" && "stopped",
     ...(fell && (!reader || reader === fell) ? sinceFall(life, fell) : []),
   ];
 }
@@ -98,10 +98,10 @@ export const claims: readonly [words: RegExp, holds: (facts: Facts, match: RegEx
     /(?<!say )[Yy]ou have hired|has been hired|homeowner hired|[Tt]old (?:us )?you hired|customer (?:chose|has hired)/,
     (facts) => facts["data-hired"] !== undefined,
   ],
-  [/[Yy]ou stopped (?:it|this)|was stopped|homeowner stopped/, ended("stopped")],
+  [/request (?:was|is) closed|[Ii]t is closed/, ended("stopped")],
   [/asked to look at the agreement/, ended("disputed")],
   [/(?:You|They) had hired/, ended("declined")],
-  [/details (?:are|were) deleted|had their details deleted|asked us to delete/, ended("deleted")],
+  [/details (?:are|were) deleted|We deleted the details/, ended("deleted")],
 ];
 
 /** What the text says that is not so. */

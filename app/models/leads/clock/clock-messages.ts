@@ -10,7 +10,7 @@ import {
   type Message,
 } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
-import { listed, whoDoes } from "~/models/trades/words";
+import { listed, whoDoes, withArticle } from "~/models/trades/words";
 import {
   type Alerted,
   decidedBy,
@@ -22,7 +22,7 @@ import {
 import { reminderWords, unansweredWords } from "../now/business";
 import { cannotWords } from "../now/holder-words";
 import { silentWords, stillHaveWords } from "../now/homeowner";
-import { anotherWords, fallenWords } from "../now/homeowner-actions";
+import { anotherWords, closingWords, fallenWords } from "../now/homeowner-actions";
 import type { Given } from "../now/now";
 import type { ReviewDue } from "./clock";
 
@@ -116,6 +116,25 @@ export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
     label: "Yes or no: tell us",
     key,
   });
+
+/** Asks the homeowner whether they are still looking, and says what happens without an answer. */
+export const stillQuestion = (lead: LeadAnnouncement, mobile: string | null, key: string): Message[] =>
+  toHomeownersWays(
+    lead,
+    {
+      subject: `Still looking? Your ${work(lead.trade)} job`,
+      blocks: [
+        `Nothing has happened with your ${work(lead.trade)} request for six weeks. Are you still looking?`,
+        closingWords(lead.now.at),
+      ],
+      label: "Yes or no: tell us",
+      key,
+    },
+    {
+      mobile,
+      says: `are you still looking for ${withArticle(whoDoes(lead.now.serviceType).one)}? Yes or no`,
+    },
+  );
 
 const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
 

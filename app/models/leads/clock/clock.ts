@@ -1,8 +1,9 @@
 import { type AlertWays, quietUntil } from "~/models/alerts/settings";
 import type { DueKind } from "../../../../drizzle/schema/values/leads";
 import { mostEver } from "../lead";
-import type { Completed, Given, RequestNow } from "../now/now";
-import { isReleased, silentFrom } from "../now/silence";
+import type { Completed } from "../now/after-hiring";
+import type { Given, RequestNow } from "../now/now";
+import { closingOf, isReleased, silentFrom, stillFrom } from "../now/silence";
 import { afterWorking } from "../working-hours";
 
 const minuteMs = 60_000;
@@ -24,6 +25,8 @@ const lapses: Readonly<Record<DueKind, number>> = {
   contact: 7 * dayMs,
   desk: 30 * dayMs,
   next: 7 * dayMs,
+  still: Number.POSITIVE_INFINITY,
+  close: Number.POSITIVE_INFINITY,
   review: 4 * dayMs,
   review_again: 4 * dayMs,
   review_last: 4 * dayMs,
@@ -60,6 +63,7 @@ export function dueOf(now: RequestNow, ways: WaysOf): Due[] {
       ...now.declined.flatMap(declineOf),
       ...ofTheSilent(now),
       ...replacementsOf(now),
+      ...endOf(now),
     );
   }
   return due.filter(({ kind, dueAt }) => now.at.getTime() - dueAt.getTime() < lapses[kind]);
@@ -100,6 +104,14 @@ function replacementsOf({ asked, emergency, keepLooking, question, given, live, 
   return asked.map((each) => {
     return { kind: "next", assignmentId: each.assignmentId, dueAt: silentFrom(each, emergency) };
   });
+}
+
+/** The end of a request that nobody does anything with. It is closed only after its homeowner was asked. */
+function endOf({ idleSince, stillAskedAt }: RequestNow): Due[] {
+  const still: Due = { kind: "still", assignmentId: null, dueAt: stillFrom(idleSince) };
+  return stillAskedAt
+    ? [still, { kind: "close", assignmentId: null, dueAt: closingOf(stillAskedAt) }]
+    : [still];
 }
 
 /** While no holder is in touch: the question counts from the first that was given the lead, the desk from each. */

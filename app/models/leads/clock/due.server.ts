@@ -50,8 +50,10 @@ export async function keepDue(tx: Transaction, now: RequestNow, ways: WaysOf): P
       .values(wanted.map((due) => ({ ...due, leadId: now.id })))
       .onConflictDoUpdate({
         target: [leadDue.leadId, leadDue.kind, leadDue.assignmentId],
-        set: { dueAt: sql`excluded.due_at` },
-        setWhere: isNull(leadDue.doneAt),
+        set: { dueAt: sql`excluded.due_at`, doneAt: null },
+        // Whoever was asked whether they are still looking, and was, is asked again.
+        setWhere: sql`${leadDue.doneAt} is null
+          or (${leadDue.kind} in ('still', 'close') and excluded.due_at > ${leadDue.doneAt})`,
       });
   }
 }

@@ -13,6 +13,7 @@ import type { RoutableBusiness } from "../lead";
 import { askNext, findAnother } from "../next-roofer.server";
 import type { RequestNow } from "../now/now";
 import { readRequestNow } from "../now/now.server";
+import { close } from "../own-request/hired.server";
 import { requestToken } from "../own-request/request-token.server";
 import { type Due, reviewDues, undoSeconds, type WaysOf } from "./clock";
 import {
@@ -21,6 +22,7 @@ import {
   reminders,
   replacedNotice,
   reviewInvitation,
+  stillQuestion,
 } from "./clock-messages";
 import { dueKey, keepDue, readWays } from "./due.server";
 
@@ -63,18 +65,14 @@ async function doDueOf(tx: Transaction, leadId: LeadId, at: Date): Promise<boole
     .where(eq(leads.id, leadId))
     .for("no key update", { skipLocked: true });
   if (!lead) return false;
-  const now = await readRequestNow(tx, leadId, at);
-  if (!now) return false;
-  const ways = await readWays(tx, now);
-  await keepDue(tx, now, ways);
-  const due = await tx
-    .select()
-    .from(leadDue)
-    .where(and(eq(leadDue.leadId, leadId), isDue(at)))
-    .orderBy(asc(leadDue.dueAt), asc(leadDue.id));
-  if (due.some(({ kind }) => kind === "desk")) await keepDesk(tx, [leadId], at);
   const mobile = lead.textsWanted && lead.phoneVerified ? lead.phone : null;
-  await replaceSilent(tx, lead, due, { before: now, mobile });
+  const before = await readDue(tx, leadId, at);
+  if (!before) return false;
+  // What was due because of one that was silent no longer is once another has its place.
+  const swapped = await replaceSilent(tx, lead, before, mobile);
+  const { now, ways, due } = (swapped && (await readDue(tx, leadId, at))) || before;
+  if (due.some(({ kind }) => kind === "close")) await close(tx, lead, "lapsed");
+  if (due.some(({ kind }) => kind === "desk")) await keepDesk(tx, [leadId], at);
   const announcement = { ...announcementOf(lead, now.given), now };
   const declined = due.some(({ kind }) => kind === "declined");
   const another = declined && (await findAnother(now, tx));
@@ -86,13 +84,32 @@ async function doDueOf(tx: Transaction, leadId: LeadId, at: Date): Promise<boole
   return true;
 }
 
-/** Asks the next business in place of each that is due to lose its place, while there is one, and tells the homeowner. */
+/** A request as it is at this time, with its clock brought up to date, and what of that is due. */
+async function readDue(tx: Transaction, leadId: LeadId, at: Date) {
+  const now = await readRequestNow(tx, leadId, at);
+  if (!now) return undefined;
+  const ways = await readWays(tx, now);
+  await keepDue(tx, now, ways);
+  const due = await tx
+    .select()
+    .from(leadDue)
+    .where(and(eq(leadDue.leadId, leadId), isDue(at)))
+    .orderBy(asc(leadDue.dueAt), asc(leadDue.id));
+  return { now, ways, due };
+}
+
+type Before = { now: RequestNow; due: readonly Due[] };
+
+/**
+ * Asks the next business in place of each that is due to lose its place, while there is one, and tells the homeowner.
+ * False if nobody was asked.
+ */
 async function replaceSilent(
   tx: Transaction,
   lead: LeadRow,
-  due: readonly Due[],
-  { before, mobile }: { before: RequestNow; mobile: string | null },
-): Promise<void> {
+  { now: before, due }: Before,
+  mobile: string | null,
+): Promise<boolean> {
   const { at } = before;
   const asked: RoutableBusiness[] = [];
   const lost = new Set<string>();
@@ -105,10 +122,11 @@ async function replaceSilent(
     lost.add(silent.id);
   }
   const now = asked.length > 0 ? await readRequestNow(tx, lead.id, at) : undefined;
-  if (!now) return;
+  if (!now) return false;
   const silent = now.given.filter(({ id }) => lost.has(id));
   const announcement = { ...announcementOf(lead, now.given), now };
   await queueMessages(tx, replacedNotice(announcement, { silent, asked, mobile }), lead.id);
+  return true;
 }
 
 type Told = {
@@ -138,6 +156,7 @@ function messagesOf(
     return theirs ? [{ ...business, key, ways: theirs }] : [];
   });
   const questions = due.filter(({ kind }) => kind === "contact");
+  const stillAsked = due.filter(({ kind }) => kind === "still");
   return [
     ...reminders(lead, reminded),
     ...businesses("declined").flatMap(({ business, key, dueAt }) =>
@@ -147,6 +166,9 @@ function messagesOf(
       ),
     ),
     ...questions.map((each) => contactQuestion(lead, dueKey(now.id, each))),
+    ...stillAsked.flatMap((each) =>
+      stillQuestion(lead, mobile, `${dueKey(now.id, each)}${each.dueAt.getTime()}:`),
+    ),
     ...reviewDues.flatMap((kind) =>
       businesses(kind).flatMap(({ business, key }) => {
         const link = wholeAddress(paths.myRequestReview(token, business.id));

@@ -23,6 +23,12 @@ export type After<Each extends Hireable> =
    */
   | { state: "declined"; business: Each; at: Date; back: boolean; agreement: "none" | "closed" | "agreed" };
 
+/**
+ * When the work is done: by the business's word, or as both sides agreed (`agreed`). `reviewed`: whether its homeowner
+ * has written a review of it.
+ */
+export type Completed = { assignmentId: string; doneAt: Date; reviewed: boolean; agreed: boolean };
+
 /** By the business's own word. */
 export const bookedStates: Partial<Record<LeadStatus, "booked" | "done">> = {
   booked: "booked",

@@ -76,7 +76,7 @@ export type CustomerWords = {
 export function customerWords(now: RequestNow, each: Given): CustomerWords {
   const { did } = now;
   if (did.state === "deleted") {
-    const deleted = `On ${formatInstant(did.at)} they had their details deleted.`;
+    const deleted = `On ${formatInstant(did.at)} their details were deleted.`;
     return { page: null, said: [`${deleted} Their page names no business any more.`] };
   }
   const { status, notHiredAt, seenAt } = each;
@@ -89,7 +89,8 @@ export function customerWords(now: RequestNow, each: Given): CustomerWords {
   if (fell) said.push(fell);
   if (ended && did.at) {
     const whom = ended === "chosen" ? "you" : "someone";
-    said.push(`On ${formatInstant(did.at)} they told us that they have hired ${whom}.`);
+    const hired = `they told us that they have hired ${whom}.`;
+    said.push(`On ${formatInstant(did.at)} ${ended === "closed" ? "their request was closed." : hired}`);
   } else if (!isAnswer(status)) {
     if (seenAt) said.push("They know that you have opened it, and wait to hear from you.");
   } else if (status !== "declined") {
@@ -113,7 +114,7 @@ function endedChoiceWords({ after }: RequestNow, { id }: Given): string | null {
 /** How a hiring ended the lead for a business; it is hidden from one that declined, unless that was chosen. */
 export function endRead(now: RequestNow, each: Given) {
   const ended = hiringEnd(now, each);
-  return ended === "hired" && each.status === "declined" ? null : ended;
+  return ended !== "chosen" && each.status === "declined" ? null : ended;
 }
 
 /** In a lead's timeline: how and when its homeowner ended it; without a business, for the viewer's own request. */
@@ -121,9 +122,10 @@ export function endEvent(now: RequestNow, each: Given | undefined): { at: Date; 
   const { did } = now;
   if (did.state === "open") return null;
   if (!each) return { at: did.at, text: inListWords(now) };
-  if (did.state === "deleted") return { at: did.at, text: "The customer had their details deleted" };
+  if (did.state === "deleted") return { at: did.at, text: "The customer's details were deleted" };
   const ended = endRead(now, each);
   if (!ended) return null;
+  if (ended === "closed") return { at: did.at, text: "Closed" };
   return { at: did.at, text: `The customer ${ended === "chosen" ? "chose you" : "has hired someone"}` };
 }
 

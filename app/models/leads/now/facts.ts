@@ -57,11 +57,13 @@ const sinceHired = (after: NonNullable<RequestNow["after"]>): Words => [
     : []),
 ];
 
-/** A business reads of no stop, and only of its own choice what came after. */
+/** A business reads only of its own choice what came after. */
 function endedFor(now: RequestNow, reader: Given): Words {
   const { did, after } = now;
   if (did.state === "deleted") return [did.state];
   const end = endRead(now, reader);
-  if (end) return end === "chosen" ? endedAs(now) : [end];
-  return after?.state === "declined" && after.business.id === reader.id ? sinceHired(after) : [];
+  if (end === "chosen") return endedAs(now);
+  if (end === "hired") return [end];
+  const fell = after?.state === "declined" && after.business.id === reader.id ? sinceHired(after) : [];
+  return [end === "closed" && did.state, ...fell];
 }

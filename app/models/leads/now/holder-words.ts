@@ -43,6 +43,7 @@ export function stateWords(now: RequestNow, each: Given): string {
   }
   if (!holds) return "Has left our site, so it cannot take this on";
   if (isAnswer(status)) return said[status];
+  if (ended === "closed") return "Has been told that your request is closed";
   if (ended === "hired") return "Has your request, and has been told you hired someone";
   if (now.silent.some(({ id }) => id === each.id))
     return `Has had your request since ${formatInstant(givenAt)}, and has not answered yet`;

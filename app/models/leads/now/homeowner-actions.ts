@@ -1,10 +1,11 @@
-import { formatInstant } from "~/models/base/clock";
+import { formatDay, formatInstant, londonDay } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { listed, whoDoes } from "~/models/trades/words";
 import { mostEver } from "../lead";
 import { afterWords } from "./after-hiring";
 import { givenUpWords } from "./homeowner";
 import { anotherOf, type Given, hasSparePlace, type RequestNow } from "./now";
+import { closingOf } from "./silence";
 
 /** What is said to a homeowner about the actions on their request, and about what they did. */
 
@@ -20,7 +21,7 @@ function reopenedSaid({ told, left }: Resumed): string {
  */
 export function sinceWords(now: RequestNow, told: readonly string[] = []): string | null {
   const { did, chosen, after } = now;
-  const stopped = `You stopped this on ${formatInstant(did.at ?? now.at)}. Nobody else gets your request.`;
+  const stopped = `This request was closed on ${formatInstant(did.at ?? now.at)}. Nobody else gets it.`;
   if (did.state === "hired") {
     const said = `You told us on ${formatInstant(did.at)} that you have hired ${chosen?.name ?? "someone"}.`;
     const since = afterWords(after);
@@ -62,14 +63,19 @@ export const agreementLeftWords = (agreed: boolean): string =>
     ? "That does not cancel the agreement you both accepted. It says how to cancel."
     : "The agreement can no longer be accepted.";
 
-/** What stopping the request does. */
+/** What closing the request does. */
 export function stopWords({ holders }: RequestNow): string {
-  const then =
-    holders.length > 0
-      ? "Businesses that have your request keep it, but cannot send a new price until you start again. Nobody else gets it."
-      : "Nobody will get your request.";
-  return `${then} You can start again at any time.`;
+  const told = holders.length > 0 ? `We tell ${listed(holders.map(({ name }) => name))}. ` : "";
+  return `${told}Nobody else gets your request. You can open it again.`;
 }
+
+/** The question whether they are still looking, in a sentence; null while it is not asked. */
+export const stillWords = ({ stillAskedAt }: RequestNow): string | null =>
+  stillAskedAt && `Nothing has happened here for six weeks. ${closingWords(stillAskedAt)}`;
+
+/** What becomes of a request without an answer to a question of this time. */
+export const closingWords = (askedAt: Date): string =>
+  `Without an answer we close your request on ${formatDay(londonDay(closingOf(askedAt)))}.`;
 
 /** What saying who was hired does. */
 export function hireWords({ holders, given }: RequestNow): string {
@@ -86,7 +92,7 @@ export const resumeWords = (told: readonly string[]): string =>
 /** How the homeowner is told of prices and asked how a finished job was; null while their number is not verified. */
 export function textsWords({ proved, did }: RequestNow, wanted: boolean): string | null {
   if (!proved) return null;
-  const start = did.state === "stopped" ? "Once you start again, we" : "We";
+  const start = did.state === "stopped" ? "Once it is open again, we" : "We";
   const when =
     "when a price comes or a business declines, and after the job to ask how it went, at most three times.";
   return wanted
@@ -115,7 +121,8 @@ export const signInWords = "They can see how to reach you once they sign in.";
 
 /** The result of an action on the request's page, which shows the new state beside it. */
 const outcomes = {
-  stopped: "Stopped.",
+  stopped: "Your request is closed.",
+  still: "Thank you. Your request stays open.",
   hired: "Thank you for telling us.",
   known: "You have already told us that.",
   unknown: { refused: "That business never had your request. Choose again below." },

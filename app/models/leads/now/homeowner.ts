@@ -2,7 +2,8 @@ import { formatInstant } from "~/models/base/clock";
 import { byHandWords, listed, searchLink, thingOf, whoDoes, withArticle } from "~/models/trades/words";
 import { saysBooked } from "../lead";
 import { afterWords } from "./after-hiring";
-import { type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
+import { isFirst, type RequestNow, type Wished } from "./now";
+import { type HeardRecord, recordWords } from "./silence";
 
 /** What is said to a homeowner about their request. Pages and messages use these sentences and add no others. */
 
@@ -51,8 +52,8 @@ function endedWords({ did, holders, given }: RequestNow): string {
   }
   if (did.state === "hired") return "Someone has been hired for this work. Nobody else gets the request.";
   return holders.length === 0
-    ? "This request was stopped. Nobody has it, and nobody will get it."
-    : "This request was stopped. Nobody else gets it; a business that had it before still has it.";
+    ? "This request was closed. Nobody has it, and nobody will get it."
+    : "This request was closed. Nobody else gets it.";
 }
 
 /** Advice in an emergency; `search` is the service to look for in the directory if no business has the request. */
@@ -171,7 +172,7 @@ export function inListWords(now: RequestNow): string {
   if (did.state === "deleted") return "Your details are deleted";
   if (did.state === "hired")
     return [`You have hired ${chosen?.name ?? "someone"}`, afterWords(after)].filter(Boolean).join(". ");
-  if (did.state === "stopped") return "You stopped it";
+  if (did.state === "stopped") return "It is closed";
   if (after?.state === "declined" && !after.back)
     return `You had hired ${after.business.name}, who cannot take it on`;
   if (holders.length === 0) return `Nobody has it ${given.length > 0 ? "now" : "yet"}`;

@@ -3,8 +3,8 @@ import { type Database, db, pick, rowsFrom, type Transaction } from "~/database/
 import { leadAssignments, leadDue, leadEvents, leads } from "../../../../drizzle/schema/leads";
 import { type Holder, listHoldersOf } from "../holders.server";
 import { hasPhoto } from "../photos.server";
-import type { AgreementFacts } from "./after-hiring";
-import { type Completed, type RequestFacts, type RequestNow, requestNow } from "./now";
+import type { AgreementFacts, Completed } from "./after-hiring";
+import { type RequestFacts, type RequestNow, requestNow } from "./now";
 import { readWished } from "./wished.server";
 
 /** The current state of a request, with the businesses that were given it; undefined if there is no such request. */
@@ -48,7 +48,8 @@ export async function listRequestsNow(
     const agreed = said.length > 0 ? [] : await listAgreedEnds(database, lead);
     const completed = [...said, ...agreed];
     const chosen = await readChosen(database, lead, given);
-    return [lead.id, requestNow({ lead, given, question, wished, completed, ...chosen, at })];
+    const { stillAskedAt } = lead;
+    return [lead.id, requestNow({ lead, given, question, stillAskedAt, wished, completed, ...chosen, at })];
   });
   return new Map(await Promise.all(read));
 }
@@ -143,6 +144,9 @@ const factColumns = {
   ...pick(leads, "id", "serviceType", "source", "answers", "timeline", "latitude", "longitude"),
   ...pick(leads, "phoneVerified", "unmatchedSince", "deskChoice", "deskChoiceAt", "routingStoppedAt"),
   ...pick(leads, "hiredAt", "hiredBusinessId", "hiredVersionId", "erasedAt", "keepLooking"),
+  ...pick(leads, "closedAt", "updatedAt"),
+  stillAskedAt: sql<Date | null>`(select done_at from lead_due still
+    where still.lead_id = ${leads.id} and still.kind = 'still')`.mapWith(leadDue.doneAt),
 };
 
 const questionColumns = { askedAt: leadDue.doneAt, answer: leadDue.answer, answeredAt: leadDue.answeredAt };

@@ -7,7 +7,6 @@ import type { Answers, LeadSource } from "../../../../drizzle/schema/values/lead
 import {
   type DeclineReason,
   type DeskChoice,
-  type HeardAnswer,
   isAnswer,
   type LeadEnd,
   type LeadStatus,
@@ -15,8 +14,8 @@ import {
   recipientsPerLead,
   saysBooked,
 } from "../lead";
-import { type After, type AgreementFacts, afterOf } from "./after-hiring";
-import { isReleased, promisedHours, silentOf } from "./silence";
+import { type After, type AgreementFacts, afterOf, type Completed } from "./after-hiring";
+import { type Idleness, idlenessOf, isReleased, promisedHours, type Question, silentOf } from "./silence";
 
 /** A business that was given a request, and its status there. */
 export type Given = {
@@ -61,12 +60,16 @@ export type RequestFacts<Each extends Given = Given> = {
     /** The hired business, if it is one that was given the request. */
     hiredBusinessId: string | null;
     erasedAt: Date | null;
-    /** Absent while the request is being made. */
+    /** These are absent while the request is being made. */
     keepLooking?: boolean;
+    closedAt?: Date | null;
+    updatedAt?: Date;
   };
   given: readonly Each[];
   /** When the homeowner was asked whether anybody has rung; absent where that does not matter. */
   question?: Question | null;
+  /** When they were last asked whether they are still looking; absent where that does not matter. */
+  stillAskedAt?: Date | null;
   /** The business that the homeowner asked for, if it was not given the request; absent where that does not matter. */
   wished?: Wished | null;
   /** The businesses whose work is done, by their word or an agreement; absent where that does not matter. */
@@ -79,12 +82,6 @@ export type RequestFacts<Each extends Given = Given> = {
   at: Date;
 };
 
-/**
- * When the work is done: by the business's word, or as both sides agreed (`agreed`). `reviewed`: whether its homeowner
- * has written a review of it.
- */
-export type Completed = { assignmentId: string; doneAt: Date; reviewed: boolean; agreed: boolean };
-
 /** A business that a homeowner asked for in vain, and why routing refuses it; `since` if it would not any more. */
 export type Wished = {
   /** The business, or the one that it was merged into, which may have been asked. */
@@ -92,9 +89,6 @@ export type Wished = {
   name: string;
   refusal: "gone" | "unchecked" | "work" | "area" | "nowhere" | "away" | "since";
 };
-
-/** When a homeowner was asked whether anybody has rung, and what they said last. */
-export type Question = { askedAt: Date; answer: HeardAnswer | null; answeredAt: Date | null };
 
 /** What the homeowner did last. A deletion outweighs a hiring, and that outweighs stopping the request. */
 type HomeownerDid =
@@ -120,7 +114,7 @@ export type Asking =
   | { status: "nowhere" };
 
 /** The state of a request at one moment, from which every sentence about it derives. */
-export type RequestNow<Each extends Given = Given> = {
+export type RequestNow<Each extends Given = Given> = Idleness & {
   id: LeadId;
   at: Date;
   serviceType: string;
@@ -179,6 +173,7 @@ export function requestNow<Each extends Given>({
   lead,
   given,
   question,
+  stillAskedAt,
   wished,
   completed = [],
   agreement,
@@ -202,6 +197,7 @@ export function requestNow<Each extends Given>({
   const until = new Date(first + promisedHours * hourMs);
   return {
     ...{ id, at, serviceType, live, proved, did, given, holders, inTouch, completed },
+    ...idlenessOf(did.state, { ...lead, given, at, stillAskedAt }),
     ...{ emergency, silent, keepLooking: lead.keepLooking ?? false },
     asked: holders.filter(({ status }) => !isAnswer(status)),
     declined: lost.filter((each) => !isReleased(each)),
@@ -234,9 +230,11 @@ export function isFirst({ given }: RequestNow, id: ListingId): boolean {
   return own !== undefined && given.every(({ givenAt }) => givenAt >= own.givenAt);
 }
 
-/** How a hiring ended the request for one of its businesses; null if nobody is hired. */
-export const hiringEnd = ({ did, chosen }: RequestNow, { id }: Pick<Given, "id">): LeadEnd | null =>
-  did.state === "hired" ? (chosen?.id === id ? "chosen" : "hired") : null;
+/** How a hiring or its closing ended the request for one of its businesses; null if it is open. */
+export function hiringEnd({ did, chosen, closed }: RequestNow, { id }: Pick<Given, "id">): LeadEnd | null {
+  if (did.state === "hired") return chosen?.id === id ? "chosen" : "hired";
+  return closed ? "closed" : null;
+}
 
 /** What the homeowner did last, from the dates on the row. */
 function homeownerDid(lead: {
@@ -287,10 +285,3 @@ export function anotherOf(now: RequestNow): "none" | "somebody" | "nobody" | "en
 export const hasSparePlace = ({ given, holders, wish }: RequestNow): boolean =>
   holders.length < recipientsPerLead &&
   (holders.length < given.length || (wish?.alone === true && given.length === 0));
-
-/** The number of requests, and of those for which a business was in touch within 24 hours of first having them. */
-export type HeardRecord = { requests: number; heard: number };
-
-/** The same in words, for homeowners and operators alike. */
-export const recordWords = ({ requests, heard }: HeardRecord): string =>
-  `In the last 30 days, businesses say they were in touch within 24 hours for ${heard} of ${requests} requests.`;

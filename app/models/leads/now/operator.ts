@@ -59,7 +59,7 @@ function openWords(now: RequestNow): string {
 }
 
 const ended = {
-  stopped: () => "Its homeowner stopped it",
+  stopped: () => "It is closed",
   hired: (chosen: RequestNow["chosen"]) => `Its homeowner hired ${chosen?.name ?? "someone"}`,
   deleted: () => "Its homeowner's details were deleted",
 } as const;
@@ -103,7 +103,7 @@ const choices = {
 
 /** Why a lead cannot be given to anybody now. */
 export const closedWords: Readonly<Record<Exclude<Asking["status"], "open">, string>> = {
-  closed: "Its homeowner has stopped it, hired somebody or had it deleted: it goes to nobody.",
+  closed: "It is closed, or its homeowner hired somebody or had it deleted: it goes to nobody.",
   unchecked:
     "Nobody has checked the phone number, so it goes to nobody. Ring it; if they answer and asked for it, say so.",
   full: "Three businesses have it, which is as many as we promise. When one declines, it can be given to another.",

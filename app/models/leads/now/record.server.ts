@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fewestCounted } from "~/content/site";
 import { db, rowsFrom } from "~/database/db.server";
-import type { HeardRecord } from "./now";
+import type { HeardRecord } from "./silence";
 
 const today = sql`(now() at time zone 'Europe/London')::date`;
 const daysCounted = 30;

@@ -1,4 +1,4 @@
-import { type DeclineReason, isAnswer, type LeadStatus } from "../lead";
+import { type DeclineReason, type HeardAnswer, isAnswer, type LeadStatus } from "../lead";
 import { afterWorking } from "../working-hours";
 
 const hourMs = 60 * 60 * 1000;
@@ -6,6 +6,10 @@ const hourMs = 60 * 60 * 1000;
 export const promisedHours = 24;
 /** How long a business that was given an emergency may be silent, within working hours. */
 const workingMinutesInEmergency = 60;
+/** After so long without a sign of life, a homeowner is asked whether they are still looking. */
+const daysToStill = 6 * 7;
+/** So long they have to answer: then their request is closed. */
+const daysToClose = 2 * 7;
 
 /** `actedAt`: when the business last did something with it; absent where it has not. */
 type Waiting = { givenAt: Date; actedAt?: Date };
@@ -31,6 +35,54 @@ export const silentOf = <Each extends Waiting & { status: LeadStatus }>(
     .filter((each) => !isAnswer(each.status) && silentFrom(each, emergency) <= at)
     .sort((one, other) => one.givenAt.getTime() - other.givenAt.getTime());
 
+const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * 24 * hourMs);
+
+/** When the homeowner of a request that nobody did anything with since then is asked whether they are still looking. */
+export const stillFrom = (idleSince: Date): Date => daysAfter(idleSince, daysToStill);
+
+/** When a request is closed whose homeowner was asked then, and does not answer. */
+export const closingOf = (askedAt: Date): Date => daysAfter(askedAt, daysToClose);
+
+/** When a homeowner was asked whether anybody has rung, and what they said last. */
+export type Question = { askedAt: Date; answer: HeardAnswer | null; answeredAt: Date | null };
+
+/** Whether anybody still does something with a request. */
+export type Idleness = {
+  /** Whether it was closed: its homeowner no longer needs it, or did not say. */
+  closed: boolean;
+  /** Since when nobody has done anything with it. */
+  idleSince: Date;
+  /** When they were asked whether they are still looking, if they have not answered. */
+  stillAskedAt: Date | null;
+};
+
+type Signs = {
+  closedAt?: Date | null;
+  updatedAt?: Date;
+  given: readonly Waiting[];
+  stillAskedAt?: Date | null;
+  at: Date;
+};
+
+export function idlenessOf(state: string, signs: Signs): Idleness {
+  const { closedAt, given, stillAskedAt, at, updatedAt = at } = signs;
+  const life = [updatedAt, ...given.map(({ givenAt, actedAt = givenAt }) => actedAt)];
+  const idleSince = new Date(Math.max(...life.map((each) => each.getTime())));
+  const asked = state === "open" && stillAskedAt && stillAskedAt > idleSince;
+  return {
+    closed: state === "stopped" && Boolean(closedAt),
+    idleSince,
+    stillAskedAt: asked ? stillAskedAt : null,
+  };
+}
+
 /** Whether a business lost the request without declining it. */
 export const isReleased = ({ declineReason }: { declineReason: DeclineReason | null }): boolean =>
   declineReason === "no_answer" || declineReason === "moved";
+
+/** The number of requests, and of those for which a business was in touch within 24 hours of first having them. */
+export type HeardRecord = { requests: number; heard: number };
+
+/** The same in words, for homeowners and operators alike. */
+export const recordWords = ({ requests, heard }: HeardRecord): string =>
+  `In the last 30 days, businesses say they were in touch within 24 hours for ${heard} of ${requests} requests.`;

@@ -105,12 +105,34 @@ async function noteHired(
       hiredVersionId: at?.versionId ?? null,
       hiredReason: at?.reason ?? null,
       routingStoppedAt: sql`coalesce(${leads.routingStoppedAt}, now())`,
+      closedAt: null,
       updatedAt: sql`now()`,
     })
     .where(eq(leads.id, leadId))
     .returning();
   if (!now) throw new Error("An update of a locked row returned none");
   return now;
+}
+
+/**
+ * Closes a request that the transaction holds: nobody else gets it, and each business that has it is told so, once.
+ * `lapsed`: its homeowner did not answer whether they still look.
+ */
+export async function close(tx: Transaction, lead: LeadRow, news: "closed" | "lapsed"): Promise<void> {
+  const [closed] = await tx
+    .update(leads)
+    .set({ routingStoppedAt: sql`now()`, closedAt: sql`now()`, unmatchedSince: null, updatedAt: sql`now()` })
+    .where(eq(leads.id, lead.id))
+    .returning();
+  if (!closed) throw new Error("An update of a locked row returned none");
+  await forgetWaiting(tx, lead.id, [alertKeys(lead.id), hiredKeys(lead.id)]);
+  const given = await listHolders(tx, lead.id);
+  await tell(
+    tx,
+    closed,
+    given.filter(({ holds }) => holds).map((to) => ({ to, news })),
+  );
+  await keepClock(tx, lead.id);
 }
 
 /** The news that a hiring has ended: its homeowner took it back, or the hired one declined; `toHired` is said to that. */
@@ -125,13 +147,17 @@ export async function tellReopened(
   before: LeadRow,
   { news: ending, toHired }: Reopening,
 ): Promise<string[]> {
-  if (!before.hiredAt) return [];
+  if (!before.hiredAt && !before.closedAt) return [];
   await forgetWaiting(tx, before.id, [hiredKeys(before.id)]);
   const heard = await readHeard(tx, before.id, ["sent"]);
   const given = await listHolders(tx, before.id);
   const news = given
     .filter(({ id, holds }) => holds && heard.has(id))
-    .map((to) => ({ to, news: ending, more: to.id === before.hiredBusinessId ? toHired : "" }));
+    .map((to) => ({
+      to,
+      news: before.hiredAt ? ending : ("resumed" as const),
+      more: to.id === before.hiredBusinessId ? toHired : "",
+    }));
   return tell(tx, before, news);
 }
 
@@ -141,8 +167,8 @@ type News = { to: Holder; news: HiredNews; more?: string };
 async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Promise<string[]> {
   const heard = await readHeard(tx, lead.id, ["sent"]);
   const fresh = news.filter((each) => heard.get(each.to.id) !== each.news);
-  const { hiredAt, createdAt, hiredWhom: whom, hiredReason: reason } = lead;
-  const known = { ...knownLead(lead), at: hiredAt ?? createdAt, whom, reason };
+  const { hiredAt, closedAt, createdAt, hiredWhom: whom, hiredReason: reason } = lead;
+  const known = { ...knownLead(lead), at: hiredAt ?? closedAt ?? createdAt, whom, reason };
   const notices = fresh.map(({ to, news, more }) => {
     const notice = hiredNotice(known, to, news, more);
     return news === "fell" ? { ...notice, heldUntil: new Date(Date.now() + undoSeconds * 1000) } : notice;
@@ -151,11 +177,11 @@ async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Prom
   return fresh.map(({ to }) => to.name);
 }
 
-/** The names of the businesses that were told of the hiring, or are about to be. */
+/** The names of the businesses that were told of the hiring or closing, or are about to be. */
 export async function listTold(leadId: LeadId): Promise<string[]> {
   const heard = await readHeard(db, leadId, ["pending", "sent"]);
   const given = await listHolders(db, leadId);
-  const isTold = (id: string) => /^(?:chosen|someone)$/.test(heard.get(id) ?? "");
+  const isTold = (id: string) => /^(?:chosen|someone|closed|lapsed)$/.test(heard.get(id) ?? "");
   return given.flatMap(({ id, name }) => (isTold(id) ? [name] : []));
 }
 

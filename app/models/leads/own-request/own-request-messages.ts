@@ -16,8 +16,8 @@ import { bookedWords } from "../now/homeowner-actions";
 
 type Holder = { id: string; name: string; email: string; givenAt: Date };
 
-/** What a business hears of a hiring: that it was chosen, that somebody was, or how that ended. */
-export type HiredNews = "chosen" | "someone" | "reopened" | "fell";
+/** What a business is told: that it was hired, that somebody was, how that ended, or that the request is closed, or open again. */
+export type HiredNews = "chosen" | "someone" | "reopened" | "fell" | "closed" | "lapsed" | "resumed";
 
 /** The prefix of the keys of hiring notices, or of those with one news; its time and the business follow. */
 export const hiredKeys = (leadId: LeadId, news?: HiredNews): string =>
@@ -55,13 +55,21 @@ const hiredWords: Readonly<Record<HiredNews, { title: string; says: string }>> =
     title: "Open again",
     says: "had told us that they have hired someone. The business they hired cannot take it on, so they are looking again.",
   },
+  closed: { title: "No longer needed", says: "has told us that they no longer need anybody." },
+  lapsed: {
+    title: endWords.closed,
+    says: "did not tell us whether they are still looking, so we closed their request.",
+  },
+  resumed: { title: "Open again", says: "is looking again. Their request had been closed." },
 };
 
 type Why = { whom: HiredWhom | null; reason: ChoiceReason | null };
 
 function whatToDo(news: HiredNews, { whom, reason }: Why): string {
   if (news === "chosen") return "Set the lead to Booked: one press, at the top of its page.";
-  if (news === "reopened" || news === "fell") return "You still have the lead.";
+  if (news === "reopened" || news === "fell" || news === "resumed") return "You still have the lead.";
+  if (news === "closed" || news === "lapsed")
+    return "There is no need to call them again, and you no longer see how to. Thank you for your time.";
   return whom === null || whom === "unsaid"
     ? "They did not say who. If it is you, well done: set the lead to Booked. If it is not, there is no need to call them again."
     : `It is somebody else: there is no need to call them again.${reason ? ` What decided it, they say, was ${choiceWords[reason]}.` : ""} Thank you for your time.`;
@@ -105,7 +113,7 @@ export function erasureNotice(lead: KnownLead, to: Holder): Message {
     hello: greetBusiness(to.name),
     subject: `Details deleted: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
-      `The homeowner behind ${named(lead, to)} asked us to delete their details. They are gone from your leads, and so are your notes on this one.`,
+      `We deleted the details of the homeowner behind ${named(lead, to)} as they wished, or because their request had been closed for a month. They are gone from your leads, and so are your notes on this one.`,
       "Please delete what you kept of them yourself, unless you are working for them.",
       toLead("Open the lead, without the details", lead),
     ],

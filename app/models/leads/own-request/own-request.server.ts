@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
 import { db, isEmail, pick, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { idsOf } from "~/models/base/uuid";
-import { isKept, type LeadRow } from "~/models/leads/holders.server";
+import { isKept, type LeadRow, lockKept } from "~/models/leads/holders.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
@@ -15,7 +15,7 @@ import { inListWords } from "../now/homeowner";
 import { listRequestsNow, readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
 import { lockWanted } from "../routing.server";
-import { type Reopening, tellReopened } from "./hired.server";
+import { close, type Reopening, tellReopened } from "./hired.server";
 
 /** A lead with its current state, as its homeowner sees it; nothing in it says who they are. */
 export async function findRequest(leadId: LeadId) {
@@ -62,17 +62,22 @@ export async function listRequestsMadeWith(email: string) {
 /** `closed`: there is no such request, or its details have been deleted. */
 type RequestChange<Status extends string> = { status: Status | "closed" };
 
-/** No business gets the request from now on; those that have it keep it. */
-export const stopRouting = async (leadId: LeadId): Promise<RequestChange<"stopped">> =>
+/** Its homeowner no longer needs anybody: nobody else gets the request, and whoever has it is told. */
+export const closeRequest = async (leadId: LeadId): Promise<RequestChange<"stopped">> =>
   db.transaction(async (tx) => {
-    const changed = await tx
-      .update(leads)
-      .set({ routingStoppedAt: sql`coalesce(${leads.routingStoppedAt}, now())`, updatedAt: sql`now()` })
-      .where(isKept(leadId))
-      .returning({ id: leads.id });
-    if (changed.length === 0) return { status: "closed" };
-    await keepClock(tx, leadId);
+    const lead = await lockKept(tx, leadId);
+    if (!lead) return { status: "closed" };
+    if (!lead.closedAt && !lead.hiredAt) await close(tx, lead, "closed");
     return { status: "stopped" };
+  });
+
+/** Its homeowner is still looking, as they were asked. */
+export const keepOpen = async (leadId: LeadId): Promise<RequestChange<"still"> | { status: "unasked" }> =>
+  db.transaction(async (tx) => {
+    if (!(await lockWanted(tx, leadId))) return { status: "unasked" };
+    await tx.update(leads).set({ updatedAt: sql`now()` }).where(eq(leads.id, leadId));
+    await keepClock(tx, leadId);
+    return { status: "still" };
   });
 
 /** Sets whether the homeowner gets texts besides mails that ask something of them; waiting texts are dropped. */
@@ -114,13 +119,13 @@ export const chooseLooking = async (
   });
 
 /**
- * Ends {@link stopRouting} and `recordHired`; `before` is the lead as it was, locked. Businesses that heard of a hiring
+ * Ends {@link closeRequest} and `recordHired`; `before` is the lead as it was, locked. Businesses that heard of a hiring
  * are told that the request is open again (their names are returned), and those that have it and were never alerted are
  * alerted now. The caller keeps the clock.
  */
 export async function reopen(tx: Transaction, before: LeadRow, reopening: Reopening): Promise<string[]> {
   const nobody = { hiredWhom: null, hiredBusinessId: null, hiredVersionId: null, hiredReason: null };
-  const open = { routingStoppedAt: null, hiredAt: null, ...nobody };
+  const open = { routingStoppedAt: null, closedAt: null, hiredAt: null, ...nobody };
   await tx
     .update(leads)
     .set({ ...open, deskChoice: null, deskChoiceAt: null, updatedAt: sql`now()` })

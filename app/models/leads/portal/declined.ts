@@ -23,16 +23,18 @@ type Told = {
   ended?: LeadEnd | null;
 };
 
-/** Whether a business that was given a lead may not see whose it is: it declined. The one rule of every page of it. */
-export const isHidden = ({ assigned, status }: { assigned: boolean; status: LeadStatus }): boolean =>
-  assigned && status === "declined";
+type AssignedLead = { assigned: boolean; status: LeadStatus; ended?: LeadEnd | null };
+
+/** Whether a business that was given a lead may not see whose it is: it declined, or it is closed. The one rule of its pages. */
+export const isHidden = ({ assigned, status, ended }: AssignedLead): boolean =>
+  assigned && (status === "declined" || ended === "closed");
 
 /**
  * A lead as a business that was given it may see it. After declining, that is the work and the outcode, without
  * anything that identifies the homeowner or says that somebody was hired. Searching follows the same rule:
  * `assignment_search_text` in drizzle/functions/leads.sql.
  */
-export function visibleLead<Lead extends Told & { assigned: boolean; status: LeadStatus }>(lead: Lead): Lead {
+export function visibleLead<Lead extends Told & AssignedLead>(lead: Lead): Lead {
   if (!isHidden(lead)) return lead;
   return {
     ...lead,
@@ -51,10 +53,19 @@ export function visibleLead<Lead extends Told & { assigned: boolean; status: Lea
   };
 }
 
-type SeenLead = { id: string; phone: string; email: string; takeBack: TakeBack | null };
+type SeenLead = {
+  id: string;
+  phone: string;
+  email: string;
+  takeBack: TakeBack | null;
+  ended: LeadEnd | null;
+};
 
 /** What the audit log records of leads that are shown with contact details; nothing for erased or hidden ones. */
 export const seenLeads = (leads: readonly SeenLead[]): { subject: AuditSubject; details: SeenDetails }[] =>
   leads
-    .filter(({ phone, email, takeBack }) => takeBack === null && (phone !== "" || email !== ""))
+    .filter(
+      ({ phone, email, ...lead }) =>
+        lead.takeBack === null && lead.ended !== "closed" && (phone !== "" || email !== ""),
+    )
     .map(({ id, phone, email }) => ({ subject: { kind: "lead", id }, details: { phone, email } }));

@@ -26,6 +26,10 @@ export async function requireBusinessAgreement(
   const agreement = given && !given.lead.erasedAt ? await readAgreement(writer, given.hidden) : null;
   if (!given || !agreement) throw leadNotFound();
   // The agreement names the customer, and how to reach them.
-  if (!given.hidden) await recordSeen(professional.account, seenLeads([{ ...given.lead, takeBack: null }]));
+  if (!given.hidden)
+    await recordSeen(
+      professional.account,
+      seenLeads([{ ...given.lead, ended: given.ended, takeBack: null }]),
+    );
   return { ...viewer, leadId, writer, agreement, hidden: given.hidden };
 }

@@ -83,7 +83,7 @@ describe("a homeowner with three roofers", () => {
     await passes(25);
     await zebedee.reload();
     const other = await new Visitor().visit(zebedee.path);
-    await other.press("Stop sending to more");
+    await other.press("I no longer need this");
     await zebedee.press(instead(1));
     expect(zebedee.text).toContain("We did not ask anybody");
     expect(offers()).toEqual([]);

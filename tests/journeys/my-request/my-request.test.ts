@@ -72,18 +72,18 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
     expect(zebedee.document.querySelectorAll("script[src*='entry.client']")).toHaveLength(0);
   });
 
-  test("stops it going to more businesses, and starts it again", async () => {
-    await zebedee.press("Stop sending to more");
+  test("closes it, and opens it again", async () => {
+    await zebedee.press("I no longer need this");
     expect(zebedee.path).toBe(link);
-    expect(zebedee.text).toMatch(/Stopped\..*You stopped this on/);
+    expect(zebedee.text).toMatch(/Your request is closed\..*This request was closed on/);
     expect((await findRow(leads))?.routingStoppedAt).toBeInstanceOf(Date);
 
     await zebedee.visit(link);
-    expect(zebedee.text).toContain("You stopped this on");
-    expect(zebedee.text).not.toContain("Stopped.");
-    expect(zebedee.text).toContain("No price can be sent while your request is stopped.");
-    expect(zebedee.text).toContain("Once you start again, we email you when a price comes");
-    await zebedee.press("Start sending again");
+    expect(zebedee.text).toContain("This request was closed on");
+    expect(zebedee.text).not.toContain("Your request is closed.");
+    expect(zebedee.text).toContain("No price can be sent while your request is closed.");
+    expect(zebedee.text).toContain("Once it is open again, we email you when a price comes");
+    await zebedee.press("Open it again");
     expect(zebedee.text).toContain("Your request is open again.");
     expect(zebedee.text).toContain("We email you when a price comes or a business declines");
     expect((await findRow(leads))?.routingStoppedAt).toBeNull();
@@ -117,7 +117,7 @@ describe("a homeowner who deletes the details", () => {
     expect(zebedee.path).toBe(link);
     expect(zebedee.heading).toBe("Your details are deleted");
 
-    const told = await messagesSaying("asked us to delete their details");
+    const told = await messagesSaying("We deleted the details");
     expect(told.map(({ to }) => to).sort()).toEqual(town.nearest(3).toSorted());
     expect(await messagesSaying("they have hired someone")).toEqual([]);
     expect(zebedee.text).toContain("names nobody");
@@ -134,13 +134,13 @@ describe("a homeowner who deletes the details", () => {
     expect(roofer.text).toContain("Details deleted");
     await roofer.follow(/View Details/);
     expect(roofer.title).toBe("Details deleted · Fettle");
-    expect(roofer.text).toContain("Details deleted at the homeowner's request");
+    expect(roofer.text).toContain("The customer's details are deleted");
     expect(roofer.text).toContain("LS6");
     expect(roofer.page.html).not.toMatch(/Zebedee|tel:|mailto:z|wa\.me/);
     await expect(roofer.press("Save")).rejects.toThrow("no button");
     await expect(roofer.press("They hired someone else")).rejects.toThrow("no button");
     await roofer.visit(paths.dashboard);
-    expect(roofer.text).toContain("Details deleted at the homeowner's request");
+    expect(roofer.text).toContain("The customer's details are deleted");
     expect(roofer.page.html).not.toMatch(/tel:|mailto:\?/);
   });
 });

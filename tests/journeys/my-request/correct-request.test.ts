@@ -60,7 +60,7 @@ describe("a postcode that was not meant", () => {
     expect(await listRows(leadAssignments)).toMatchObject([{ status: "new" }]);
     expect(await world.messagesTo(roofer)).toHaveLength(1);
     const { due, written } = await clockOf(leadId);
-    expect(due.map((each) => each.split(" ")[0])).toEqual(["contact", "desk", "reminder"]);
+    expect(due.map((each) => each.split(" ")[0])).toEqual(["contact", "desk", "reminder", "still"]);
     expect(written).toEqual(due);
     expect((await mails())[0]).toContain("One roofer near you has your request");
   });

@@ -4,16 +4,16 @@ import { saveAlertSettings } from "~/models/alerts/settings.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { answerHeard, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { answerHeard, closeRequest } from "~/models/leads/own-request/own-request.server";
 import { resumeRouting } from "~/models/prices/choosing.server";
 import { paths } from "~/paths";
-import { businesses } from "../../../drizzle/schema";
-import { changeRows, useDatabase } from "../../support/database";
-import { allIsSent, happens } from "../../support/people/lead-times";
-import { messagesAbout } from "../../support/people/requests";
-import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../support/people/tuesdays-request";
-import { requestToken } from "../../support/request-token";
-import { world } from "../../support/world";
+import { businesses } from "../../../../drizzle/schema";
+import { changeRows, useDatabase } from "../../../support/database";
+import { allIsSent, happens } from "../../../support/people/lead-times";
+import { messagesAbout } from "../../../support/people/requests";
+import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../../support/people/tuesdays-request";
+import { requestToken } from "../../../support/request-token";
+import { world } from "../../../support/world";
 
 useDatabase();
 
@@ -43,7 +43,7 @@ describe("a reminder", () => {
   });
 
   test.each([
-    ["stopped", () => stopRouting(leadId)],
+    ["stopped", () => closeRequest(leadId)],
     ["hired", () => recordHired(leadId, { whom: "unsaid" })],
     ["deleted", () => eraseLead(leadId)],
     ["off the site", () => changeRows(businesses, { status: "suspended" })],
@@ -200,12 +200,12 @@ describe("a request without contact", () => {
     });
     await request.isNow(thursday("10:00"));
     expect(await request.waits()).toBeNull();
-    await stopRouting(leadId);
+    await closeRequest(leadId);
     expect(await answerHeard(leadId, "no")).toEqual({ status: "unasked" });
   });
 
   test("that is stopped is not asked about, and is when it goes on", async () => {
-    await happens(leadId, tuesday("10:00"), () => stopRouting(leadId));
+    await happens(leadId, tuesday("10:00"), () => closeRequest(leadId));
     await request.isNow(wednesday("09:00"));
     expect(await questions()).toEqual([]);
     await happens(leadId, wednesday("12:00"), () => resumeRouting(leadId));

@@ -2,13 +2,13 @@ import { inArray } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { answerHeard, chooseLooking, stopRouting } from "~/models/leads/own-request/own-request.server";
-import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
-import { changeRows, listRows, useDatabase } from "../../support/database";
-import { happens } from "../../support/people/lead-times";
-import { messagesAbout, zebedee } from "../../support/people/requests";
-import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../support/people/tuesdays-request";
-import { world } from "../../support/world";
+import { answerHeard, chooseLooking, closeRequest } from "~/models/leads/own-request/own-request.server";
+import { businesses, leadAssignments, leads } from "../../../../drizzle/schema";
+import { changeRows, listRows, useDatabase } from "../../../support/database";
+import { happens } from "../../../support/people/lead-times";
+import { messagesAbout, zebedee } from "../../../support/people/requests";
+import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../../support/people/tuesdays-request";
+import { world } from "../../../support/world";
 
 useDatabase();
 
@@ -85,7 +85,7 @@ test("a request that is no emergency is passed on after a day where its homeowne
 });
 
 test.each([
-  ["stopped", () => stopRouting(leadId)],
+  ["stopped", () => closeRequest(leadId)],
   ["hired for", () => recordHired(leadId, { whom: "unsaid" })],
   ["deleted", () => eraseLead(leadId)],
 ])("an emergency that is %s is passed on to nobody", async (_, change) => {

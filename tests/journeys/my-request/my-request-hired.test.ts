@@ -71,7 +71,7 @@ describe("a homeowner who has hired someone", () => {
   test("takes it back, and reads who is told", async () => {
     await zebedee.press("Kirkgate Slaters");
     await changeRows(outbox, { status: "sent" });
-    await zebedee.press("Start sending again");
+    await zebedee.press("Open it again");
     expect(zebedee.text).toMatch(/Your request is open again\. We are telling .* that you are still looking/);
     for (const { account } of [kirkgate, moor])
       expect(await subjectsTo(account.email)).toContain("Open again");
