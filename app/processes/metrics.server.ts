@@ -16,7 +16,7 @@ import { findNewestBackup } from "./backup-age.server";
 const prefix = "fettle_";
 const withRoute = ["route", "method", "status"] as const;
 
-/** The metrics of this process; docs/alerts.md says what each is for. */
+/** The metrics of this process; docs/alerts.md says how to read them. */
 function makeMetrics() {
   const registry = new Registry();
   const registers = [registry];
