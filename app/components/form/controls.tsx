@@ -42,11 +42,14 @@ export type FieldProps = Typed & {
   submitAt?: number;
   /** Message that the script shows while the text is not an email address. */
   invalid?: string;
+  /** What a browser offers while somebody types; anything else may be typed. */
+  suggestions?: readonly string[];
 };
 
 /** One line of text: label, hint, error, then the box. */
 export function Field(props: FieldProps) {
-  const { submitAt, invalid, className, type = "text", ...rest } = props;
+  const { submitAt, invalid, className, type = "text", suggestions, ...rest } = props;
+  const list = suggestions && `${rest.id ?? rest.name}-list`;
   return (
     <Labelled {...props}>
       <input
@@ -66,7 +69,15 @@ export function Field(props: FieldProps) {
         className={className ? `input ${className}` : "input"}
         data-submit-at={submitAt}
         data-invalid={invalid}
+        list={list}
       />
+      {list ? (
+        <datalist id={list}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      ) : null}
     </Labelled>
   );
 }

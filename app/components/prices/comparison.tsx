@@ -126,7 +126,9 @@ function Price({ token, column }: { token: string; column: Column }) {
       </dl>
       <footer className="mt-2 grid gap-2">
         {hasFile ? (
-          <NavLink to={pricePaths.receivedAt(token, versionId, "file")}>Their own quote, as a file</NavLink>
+          <NavLink to={pricePaths.receivedAt(token, versionId, "file")}>
+            {entered ? "Your photo of it" : "Their own quote, as a file"}
+          </NavLink>
         ) : null}
         {column.state ? <p>{column.state}</p> : null}
         {column.choosable ? (

@@ -41,55 +41,28 @@ export function PriceFields({ values, refused, roofReplacement, first, children 
     <>
       <ErrorSummary problems={problemsOf(refused?.error, "amount")} />
       {first}
-      <AmountFields field={field} />
-      <fieldset className="grid items-end gap-5 sm:grid-cols-2">
-        <legend className="label mb-3 text-lg">What is included</legend>
-        {itemsAsked(roofReplacement).map((item) => (
-          <Select
-            key={item}
-            {...field(item)}
-            label={itemWords[item]}
-            hint={item === "certificate" ? "Renewing half of a roof or more is notifiable work." : undefined}
-            options={itemOptions}
-            blank="Not said"
-          />
-        ))}
-        <Field {...field("materialsNamed")} label="Which materials (optional)" />
-        <Field {...field("guaranteeYears")} label="Guarantee, in years" inputMode="numeric" />
-        <Tick
-          name="insuranceBacked"
-          value="yes"
-          defaultChecked={field("insuranceBacked").defaultValue === "yes"}
-        >
-          The guarantee is insurance-backed
-        </Tick>
-      </fieldset>
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <Field {...field("startOn")} type="date" label="Earliest start" />
-        <Field {...field("workingDays")} label="Working days it takes" inputMode="numeric" />
+        <Amount field={field} hint="Like 4,800 or 4,800.50" />
+        <TotalFields field={field} blank="Choose one" />
       </div>
-      <PaymentFields field={field} />
-      <Field {...field("validUntil")} type="date" label="Valid until" />
-      <TextArea {...field("exclusions")} label="What is left out (optional)" rows={3} />
+      <OtherFields field={field} roofReplacement={roofReplacement} />
       {children}
-      <script type="module" src={priceHref} />
+      <TotalScript />
     </>
   );
 }
 
-function AmountFields({ field }: { field: FieldOf }) {
+export const Amount = ({ field, hint }: { field: FieldOf; hint: string }) => (
+  <Field {...field("amount")} label="Price, in pounds" hint={hint} inputMode="decimal" required />
+);
+
+/** What makes a total of the amount. */
+export function TotalFields({ field, blank }: { field: FieldOf; blank?: string }) {
   const said = (name: string) => field(name).defaultValue ?? "";
   const [amount, vat, basis, days] = [said("amount"), said("vat"), said("basis"), said("days")];
   return (
-    <div className="grid items-end gap-5 sm:grid-cols-2">
-      <Field
-        {...field("amount")}
-        label="Price, in pounds"
-        hint="Like 4,800 or 4,800.50"
-        inputMode="decimal"
-        required
-      />
-      <Select {...field("vat")} label="VAT" options={vatOptions} blank="Choose one" required />
+    <>
+      <Select {...field("vat")} label="VAT" options={vatOptions} blank={blank} required />
       <Select {...field("basis")} label="Fixed price or day rate" options={basisOptions} />
       <Field {...field("days")} label="How many days" hint="Of a day rate" inputMode="numeric" />
       <p className="sm:col-span-2">
@@ -98,9 +71,46 @@ function AmountFields({ field }: { field: FieldOf }) {
           {typedTotal({ amount, vat, basis, days })}
         </output>
       </p>
-    </div>
+    </>
   );
 }
+
+export const OtherFields = ({ field, roofReplacement }: { field: FieldOf; roofReplacement: boolean }) => (
+  <>
+    <fieldset className="grid items-end gap-5 sm:grid-cols-2">
+      <legend className="label mb-3 text-lg">What is included</legend>
+      {itemsAsked(roofReplacement).map((item) => (
+        <Select
+          key={item}
+          {...field(item)}
+          label={itemWords[item]}
+          hint={item === "certificate" ? "Renewing half of a roof or more is notifiable work." : undefined}
+          options={itemOptions}
+          blank="Not said"
+        />
+      ))}
+      <Field {...field("materialsNamed")} label="Which materials (optional)" />
+      <Field {...field("guaranteeYears")} label="Guarantee, in years" inputMode="numeric" />
+      <Tick
+        name="insuranceBacked"
+        value="yes"
+        defaultChecked={field("insuranceBacked").defaultValue === "yes"}
+      >
+        The guarantee is insurance-backed
+      </Tick>
+    </fieldset>
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <Field {...field("startOn")} type="date" label="Earliest start" />
+      <Field {...field("workingDays")} label="Working days it takes" inputMode="numeric" />
+    </div>
+    <PaymentFields field={field} />
+    <Field {...field("validUntil")} type="date" label="Valid until" />
+    <TextArea {...field("exclusions")} label="What is left out (optional)" rows={3} />
+  </>
+);
+
+/** Shows the total while somebody types. */
+export const TotalScript = () => <script type="module" src={priceHref} />;
 
 const PaymentFields = ({ field }: { field: FieldOf }) => (
   <fieldset className="grid gap-5">

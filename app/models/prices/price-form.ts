@@ -116,26 +116,26 @@ export const includedOf = (typed: PriceTerms["included"]): PriceTerms["included"
 type Fields = z.infer<z.ZodObject<ReturnType<typeof fieldsAt>>>;
 
 /** The form of a price, parsed to its terms; `at` is now. */
-export const priceForm = (at: Date) =>
-  z.object(fieldsAt(at)).transform((typed, context): PriceTerms => {
-    const { terms, wrong } = termsOf(typed);
-    for (const [field, message] of wrong) context.addIssue({ code: "custom", path: [field], message });
-    return wrong.length > 0 ? z.NEVER : terms;
-  });
+export const priceForm = (at: Date) => z.object(fieldsAt(at)).transform(checkedTerms);
 
-/** The same for a price on paper; `name` is of somebody who did not have the request. */
+/** The same for a price on paper, which is with VAT unless somebody says otherwise; `whose` is a name. */
 export const enteredForm = (at: Date) =>
   z
-    .object({ ...fieldsAt(at), who: z.string().max(36).optional(), name: line(60) })
-    .transform((typed, context) => {
-      const { terms, wrong } = termsOf(typed);
-      const nobody = !typed.who && !typed.name ? [["name", "Say whose price it is"] as const] : [];
-      for (const [field, message] of [...nobody, ...wrong])
-        context.addIssue({ code: "custom", path: [field], message });
-      if (nobody.length + wrong.length > 0) return z.NEVER;
-      // The business is chosen before anybody touches the form, so a typed name counts more.
-      return { terms, whose: typed.name ? { name: typed.name } : { businessId: typed.who ?? "" } };
-    });
+    .object({
+      ...fieldsAt(at),
+      vat: z.enum(vatForms).default("included"),
+      whose: line(60).refine(Boolean, "Say whose price it is"),
+    })
+    .transform((typed, context) => ({ terms: checkedTerms(typed, context), whose: typed.whose }));
+
+function checkedTerms(typed: Fields, context: z.RefinementCtx): PriceTerms {
+  const { terms, wrong } = termsOf(typed);
+  for (const [field, message] of wrong) context.addIssue({ code: "custom", path: [field], message });
+  return wrong.length > 0 ? z.NEVER : terms;
+}
+
+/** What is in these fields before anybody touches the form of a price on paper. */
+export const paperDefaults: Readonly<Record<string, string>> = { vat: "included", basis: "fixed" };
 
 type Wrong = readonly [field: string, message: string];
 

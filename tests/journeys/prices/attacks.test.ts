@@ -54,7 +54,7 @@ async function attacked() {
   await writes(here.lead, secret);
   const terms = readTyped({ amount: "6,000", vat: "none", exclusions: secret }, new Date());
   if (!terms) throw new Error("The price is none");
-  await enterPrice(here.lead, { whose: { name: "Bob" }, terms });
+  await enterPrice(here.lead, { whose: "Bob", terms });
   const { revision = 0 } = (await findRow(prices, { businessId: here.moor.businessId })) ?? {};
   const file = { name: "quote.pdf", type: "application/pdf" as const, bytes: Buffer.from(secret) };
   await saveDraft({ ...here.moor, revision, fields: { exclusions: secret }, file });

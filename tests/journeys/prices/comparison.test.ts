@@ -1,14 +1,16 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { paths } from "~/paths";
-import { leadAssignments, leads, outbox, prices } from "../../../drizzle/schema";
-import { changeRows, listRows, useDatabase } from "../../support/database";
+import { leadAssignments, leads, outbox, priceFiles, prices } from "../../../drizzle/schema";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { drawn, photoFile } from "../../support/files/drawn";
 import { Visitor } from "../../support/pages/visitor";
 import { hoursAgo } from "../../support/passing-time";
-import { fillPrice, pricerAt, receivedOf, sendsPrice, threePrices } from "../../support/people/prices";
+import { fillPrice, pdf, pricerAt, receivedOf, sendsPrice, threePrices } from "../../support/people/prices";
 import { leadNow, messagesAbout } from "../../support/people/requests";
 
 useDatabase();
@@ -85,11 +87,14 @@ describe("the prices of a request", () => {
 
   test("have up to six from paper beside them, for their homeowner alone", async () => {
     await jane.follow("Write down a price from paper");
+    expect(jane.document.querySelector("form details[open]")).toBeNull();
     await jane.press("Write it down");
     expect([jane.status, jane.text]).toEqual([422, expect.stringContaining("Enter the price in pounds")]);
-    // A name counts, whatever is chosen above it.
-    jane.fill("Their name, if somebody else", "Bob’s Roofs");
-    await jane.fill("Price, in pounds", "6k").choose("VAT", "VAT included").press("Write it down");
+    expect(jane.text).toContain("Say whose price it is");
+    jane.fill("Whose price is it?", "Bob’s Roofs").fill("Price, in pounds", "6k");
+    await jane.fill("Deposit, in pounds", "lots").press("Write it down");
+    expect(jane.document.querySelector("form details[open] .error")).not.toBeNull();
+    await jane.fill("Deposit, in pounds", "").press("Write it down");
     expect(jane.text).toContain("Saved. Only you can see it.");
     expect(jane.text).toContain("Entered by you, for you only");
     await jane.follow(/^Change the price of Bob/);
@@ -99,13 +104,38 @@ describe("the prices of a request", () => {
     await jane.follow(/^Remove the price of Bob/);
     await jane.press("Remove it");
     expect(await listRows(prices, { entered: true })).toEqual([]);
-    for (let number = 1; number <= 7; number++) {
-      await (await jane.visit(paths.myRequest(here.token))).follow("Write down a price from paper");
-      jane.fill("Their name, if somebody else", `Roofs ${number}`).choose("VAT", "VAT included");
-      await jane.fill("Price, in pounds", "6,000").press("Write it down");
-    }
-    expect([jane.status, jane.value("Their name, if somebody else")]).toEqual([422, "Roofs 7"]);
+    const fields = (number: number) => ({ whose: `Roofs ${number}`, amount: "6,000" });
+    const enter = (number: number) => jane.post(pricePaths.entered(here.token), fields(number));
+    for (let number = 1; number <= 6; number++) await enter(number);
+    // What is sent twice is there once.
+    expect([(await enter(6)).status, (await enter(7)).status]).toEqual([303, 422]);
     expect(await db.$count(prices, eq(prices.entered, true))).toBe(6);
+  });
+
+  test("have a photo of the paper, without its place, for their homeowner alone, until it is removed", async () => {
+    const enter = async (photo: File) => {
+      jane.fill("Price, in pounds", "6,200").attach(/^A photo of the paper/, photo);
+      return jane.press("Write it down");
+    };
+    await jane.follow("Write down a price from paper");
+    await enter((jane.fill("Whose price is it?", "dales roofs ltd"), pdf("quote.pdf")));
+    expect([jane.status, jane.value("Whose price is it?")]).toEqual([422, "dales roofs ltd"]);
+    expect(jane.errors).toContain("Please select a valid image file");
+    await enter(await photoFile(drawn().withExif({ IFD0: { Model: "Pocket 4" } })));
+    const entry = await findRow(prices, { entered: true });
+    expect(entry).toMatchObject({ businessId: here.dales.businessId, name: "" });
+    const at = jane.page.link("Your photo of it").href;
+    const stored = await jane.raw(at);
+    expect(stored.headers.get("Cache-Control")).toContain("no-store");
+    const { format, exif } = await sharp(Buffer.from(await stored.arrayBuffer())).metadata();
+    expect([format, exif]).toEqual(["jpeg", undefined]);
+    for (const each of ["Another photo", "Remove it"]) {
+      await jane.follow(/^Change the price of Dales/);
+      if (each === "Remove it") await jane.choose("Remove the photo").press("Write it down");
+      else await enter(await photoFile());
+      expect((await jane.raw(at)).status).toBe(404);
+      expect(await db.$count(priceFiles)).toBe(each === "Remove it" ? 0 : 1);
+    }
   });
 
   test("of one business change ten times a day", async () => {

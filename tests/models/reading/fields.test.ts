@@ -33,13 +33,13 @@ const fieldsOf: Readonly<Partial<Record<KindName | `${KindName}?`, string>>> = {
   year: "established_year",
   text: `additional_info address besides body business_name businessName city complaint contact_name contactName
     description details exclusions firstName first-name fullName initial insurer last-name materialsNamed name notes
-    number organisation reason reply says search street_address town when1 when2 when3 when4 who why`,
+    number organisation reason reply says search street_address town when1 when2 when3 when4 who whose why`,
 };
 
 /** Fields that a page of ours, a program or a browser fills in, passwords, and what stands in an answer. */
 const notTyped = new Set(
   `after asked before bodies.ts:body business call cancelUrl confirmPassword current customerId endpoint expires held id
-  instead insuranceBacked kept leadId opened password personId photo price-form.ts:who publicKey returnUrl services serviceType sha256
+  instead insuranceBacked kept leadId opened password personId photo publicKey returnUrl services serviceType sha256
   sharedSecret stay subscription successUrl version was whom`.split(/\s+/),
 );
 
