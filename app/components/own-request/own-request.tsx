@@ -27,6 +27,8 @@ type OwnRequestProps = BusinessesProps & {
   /** A question about the postcode, if it may be mistyped. */
   doubt?: Doubt;
   estimate: Estimate;
+  /** What the estimate is, in words. */
+  guide: string;
   chosen: ChosenPrice | null;
   answers: readonly { questionId: string; question: string; label: string }[];
   notes: string;
@@ -67,7 +69,12 @@ export function OwnRequest(request: OwnRequestProps) {
   // Before the first price, who has the request matters more than the empty comparison.
   const compares = prices !== null && (prices.columns.length > 0 || prices.agreement !== null);
   const price = (
-    <PriceRange estimate={estimate} who={capital(whoDoes(serviceType).several)} chosen={chosen} />
+    <PriceRange
+      estimate={estimate}
+      who={capital(whoDoes(serviceType).several)}
+      guide={request.guide}
+      chosen={chosen}
+    />
   );
   const askAnother = another ? <AskAnother {...another} serviceType={serviceType} outcode={outcode} /> : null;
   // Whom they hired declined: the next press stands before the prices.

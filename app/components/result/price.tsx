@@ -8,6 +8,8 @@ type PriceRangeProps = {
   heading?: "h1" | "h2" | "p";
   /** Who confirms the price: 'Roofers'. */
   who?: string;
+  /** What the range is, in words. */
+  guide?: string;
   /** What similar jobs were agreed at, in words, once there are enough. */
   agreed?: string | null;
   /** The price that was chosen, in place of the range. */
@@ -22,6 +24,7 @@ export const PriceRange = ({
   estimate,
   heading: Heading = "p",
   who = "Roofers",
+  guide = "A guide, not a quote.",
   agreed,
   chosen,
 }: PriceRangeProps) => (
@@ -30,7 +33,7 @@ export const PriceRange = ({
     <p className="mt-1 text-sm wrap-anywhere">
       {chosen
         ? `${chosen.words} Our guide was ${poundRange(estimate)}.`
-        : `A guide, not a quote. ${who} confirm once they have looked.`}
+        : `${guide} ${who} confirm once they have looked.`}
     </p>
     {agreed && !chosen ? <p className="mt-1 text-sm">{agreed}</p> : null}
   </div>

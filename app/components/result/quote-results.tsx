@@ -12,6 +12,8 @@ import { type ResultRoofer, Roofer } from "./roofer";
 
 export type QuoteResultsProps = {
   estimate: Estimate;
+  /** What the estimate is, in words. */
+  guide: string;
   /** What similar jobs were agreed at, in words; null while there are too few. */
   agreed: string | null;
   /** For the browser that made the request: the price that was chosen, and whether whom they hired declined. */
@@ -54,6 +56,7 @@ export function QuoteResults(props: QuoteResultsProps) {
               estimate={estimate}
               heading="h1"
               who="Businesses"
+              guide={props.guide}
               agreed={props.agreed}
               chosen={props.chosen}
             />

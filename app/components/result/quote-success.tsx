@@ -3,9 +3,9 @@ import { type FactRow, Facts } from "~/components/page/facts";
 import { Steps } from "~/components/page/steps";
 import { comingSteps } from "~/models/leads/now/coming-steps";
 import {
-  type Estimate,
   estimateByService,
   estimateBySize,
+  guideWords,
   poundRange,
   projectSize,
 } from "~/models/quiz/estimate";
@@ -18,7 +18,7 @@ import { Breakdown, PriceRange } from "./price";
 /** Shows what the address says of the request; the price is variant C's for the service. */
 export function QuoteSuccess({ query, area }: QuoteAsked) {
   const { name, service, description, success } = query;
-  const estimate = estimateByService(service).result;
+  const estimate = estimateByService(service);
   const firstName = firstNameOf(name);
   const isFromAiQuiz = query.source === "ai_quiz";
   return (
@@ -37,7 +37,7 @@ export function QuoteSuccess({ query, area }: QuoteAsked) {
       asked="Request Summary"
       rows={[
         ["Source", isFromAiQuiz ? "AI Quiz" : "Website Form"],
-        ["Estimated value", poundRange(estimate)],
+        ["Estimated value", poundRange(estimate.result)],
         ["Notes", description],
       ]}
       onward={{ again: paths.roofingQuiz, againLabel: "Submit Another Quote" }}
@@ -59,7 +59,7 @@ export function QuoteFallback({ query, area }: QuoteAsked) {
   return (
     <Result
       {...{ query, area }}
-      estimate={estimateBySize(service, projectSize(size || undefined, description)).result}
+      estimate={estimateBySize(service, projectSize(size || undefined, description))}
       thanks={firstName ? `Thank you, ${firstName}` : "Thank you"}
       priced="Your price estimate"
       asked="Your request"
@@ -73,7 +73,7 @@ export function QuoteFallback({ query, area }: QuoteAsked) {
 
 type QuoteAsked = { query: QuoteQuery; area: string };
 type ResultProps = QuoteAsked & {
-  estimate: Estimate;
+  estimate: ReturnType<typeof estimateBySize>;
   thanks: string;
   /** The heading of the price, and `work` below it. */
   priced: string;
@@ -100,10 +100,14 @@ const Result = ({ query, area, estimate, children, ...words }: ResultProps) => (
       <h2 id="estimate">{words.priced}</h2>
       <div className="halves mt-4">
         <div>
-          <PriceRange estimate={estimate} who="Businesses" />
+          <PriceRange
+            estimate={estimate.result}
+            who="Businesses"
+            guide={guideWords(estimate, query.service)}
+          />
           {words.work}
         </div>
-        <Breakdown estimate={estimate} total />
+        <Breakdown estimate={estimate.result} total />
       </div>
     </section>
     <section aria-labelledby="next">

@@ -9,7 +9,7 @@ import { whatMovesThePrice } from "~/content/what-moves-prices";
 import type { ListingSummary } from "~/models/listings/listing";
 import type { City } from "~/models/places/gazetteer/cities";
 import { startOf } from "~/models/quiz/addresses";
-import { estimateBySize, poundRange } from "~/models/quiz/estimate";
+import { guideHouse, tradeGuide } from "~/models/quiz/price-ahead";
 import { browsePath, type LandingCity, landingHeading, tradePath } from "~/models/trades/landing";
 import { type LandingService, type LandingTrade, landingTrade } from "~/models/trades/trade";
 import { capital } from "~/models/trades/words";
@@ -85,32 +85,36 @@ function pitch(kind: "quotes" | "service", { live, name, people }: LandingTrade,
 }
 
 function PriceGuide({ service, city }: ServicePageFacts) {
-  const { name, landing } = landingTrade(service);
+  const trade = landingTrade(service);
   return (
     <section className="band" aria-labelledby="prices">
       <div className="wrap section">
-        <h2 id="prices">What {name} costs</h2>
-        <dl className="steps figures mt-5 sm:grid-cols-3">
-          {landing.sizes.map(({ size, label, example }) => (
-            <div key={size} className="border-t border-line pt-3">
+        <h2 id="prices">What {trade.name} costs</h2>
+        <dl className="steps figures mt-5 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+          {tradeGuide(trade).map(({ work, helper, price }) => (
+            <div key={work} className="border-t border-line pt-3">
               <dt>
-                <b>{label}</b> <span className="hint">{example}</span>
+                <b>{work}</b> <span className="hint">{helper}</span>
               </dt>
-              <dd className="mt-1 text-xl font-extrabold">
-                {poundRange(estimateBySize(service, size).result)}
-              </dd>
+              <dd className="mt-1 text-xl font-extrabold">{price}</dd>
             </div>
           ))}
         </dl>
-        <p className="hint mt-5">
-          A guide, not a quote. These are usual prices for the whole of the UK, not for {city.name} alone.
-        </p>
+        <GuideHint trade={trade}>
+          {` These are usual prices for the whole of the UK, not for ${city.name} alone.`}
+        </GuideHint>
         <h3 className="mt-6">What can change the price in {city.name}</h3>
         <p className="mt-2">{whatMovesThePrice(service, city.slug)}</p>
       </div>
     </section>
   );
 }
+
+const GuideHint = ({ trade, children }: { trade: LandingTrade; children?: string }) => (
+  <p className="hint mt-5">
+    {trade.landing.sizes ? "" : `${guideHouse}. `}A guide, not a quote.{children}
+  </p>
+);
 
 function Questions({ service, city }: ServicePageFacts) {
   const { landing, people } = landingTrade(service);
@@ -134,9 +138,8 @@ function Questions({ service, city }: ServicePageFacts) {
 
 /** What is particular about the place, and what the work costs, which is the same everywhere. */
 function Local({ service, city }: ServicePageFacts) {
-  const { name } = landingTrade(service);
+  const trade = landingTrade(service);
   const { heading, paragraphs } = localWords[service];
-  const range = (size: "small" | "large") => poundRange(estimateBySize(service, size).result);
   return (
     <section className="band" aria-labelledby="local">
       <div className="wrap section halves">
@@ -149,12 +152,17 @@ function Local({ service, city }: ServicePageFacts) {
           ))}
         </div>
         <div>
-          <h2>What {name} costs</h2>
-          <p className="mt-4">
-            From {range("small")} for a small job to {range("large")} for a large one. A guide, not a quote.
-          </p>
+          <h2>What {trade.name} costs</h2>
+          <ul className="figures mt-4">
+            {tradeGuide(trade).map(({ work, price }) => (
+              <li key={work}>
+                {work}: {price}
+              </li>
+            ))}
+          </ul>
+          <GuideHint trade={trade} />
           <a href={paths.quotesIn(service, city.slug)} className="link nav-link mt-2">
-            Prices by size, and what to ask
+            What these are for, and what to ask
           </a>
         </div>
       </div>

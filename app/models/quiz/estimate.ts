@@ -179,6 +179,10 @@ export const pounds = (amount: number): string => `£${Math.round(amount).toLoca
 export const poundRange = (estimate: Pick<Estimate, "min" | "max">): string =>
   `${pounds(estimate.min)} – ${pounds(estimate.max)}`;
 
+/** What a range is: rougher where the roofing quiz, which asks more, would give another. */
+export const guideWords = ({ variant }: Pick<StoredEstimate, "variant">, service: string): string =>
+  `A ${service === "roofing" && variant !== "A" ? "rougher guide than our roofing quiz" : "guide"}, not a quote.`;
+
 type PricedLead = {
   resultsEstimate: StoredEstimate | null;
   serviceType: string;

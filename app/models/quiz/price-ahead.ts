@@ -1,6 +1,7 @@
 import { roofing } from "../trades/records/roofing";
+import type { LandingTrade } from "../trades/trade";
 import { askedWork, fitOf } from "../trades/who-fits";
-import { estimateRoofing, poundRange, pounds } from "./estimate";
+import { estimateBySize, estimateRoofing, poundRange, pounds } from "./estimate";
 import { roofingQuiz } from "./quizzes/roofing";
 
 /** The kinds of work on the home page, with the quiz's values; `words` start the result. */
@@ -50,3 +51,9 @@ export function priceGuide(services: readonly string[]): GuidePrice[] {
     return [{ work: label, helper, price: poundRange(estimateRoofing(answers).result) }];
   });
 }
+
+/** What a trade's work costs: by the kind of work on {@link guideHouse} where a quiz of its own asks that, else by size. */
+export const tradeGuide = ({ slug, landing }: LandingTrade): GuidePrice[] =>
+  landing.sizes?.map(({ size, label, example }) => ({
+    ...{ work: label, helper: example, price: poundRange(estimateBySize(slug, size).result) },
+  })) ?? priceGuide([]);

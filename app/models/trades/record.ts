@@ -62,8 +62,8 @@ export type TradeRecord = {
   };
   /** The texts of its pages for a city, the same for every city. */
   landing?: {
-    /** An example job of each size, for the price guide. */
-    sizes: readonly { size: "small" | "medium" | "large"; label: string; example: string }[];
+    /** An example job of each size, for the price guide; a trade with a quiz of its own is priced by its work. */
+    sizes?: readonly { size: "small" | "medium" | "large"; label: string; example: string }[];
     /** Questions to ask a tradesperson. */
     questions: readonly string[];
   };

@@ -27,6 +27,7 @@ import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { listGivenTo } from "~/models/leads/shown-roofers.server";
 import { readCompared } from "~/models/prices/compared.server";
+import { guideWords } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { readOffers } from "~/models/reviews/own-reviews.server";
 
@@ -48,6 +49,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     ...{ token, serviceType, outcode },
     doubt: doubtOf(request, now),
     estimate: estimate.result,
+    guide: guideWords(estimate, serviceType),
     chosen: chosenPriceOf(now),
     answers: recordedAnswers(source, answers),
     notes: homeownerNotes,

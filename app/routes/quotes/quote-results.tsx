@@ -12,7 +12,7 @@ import { findRecord } from "~/models/leads/now/record.server";
 import { listReceivers } from "~/models/leads/shown-roofers.server";
 import { areaName } from "~/models/places/postcode";
 import { findAgreedRange } from "~/models/prices/figures.server";
-import { resultsEstimateOf } from "~/models/quiz/estimate";
+import { guideWords, poundRange, resultsEstimateOf } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { formatPhone } from "~/models/reading/phone";
 import { formatPostcode, parsePostcode } from "~/models/reading/postcode";
@@ -23,8 +23,10 @@ import { type OwnLead, ownBox, requireLead } from "./quiz-lead.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await requireLead(request);
   const { lead, now, own } = found;
+  const { result, variant } = resultsEstimateOf(lead);
   const results: QuoteResultsProps = {
-    estimate: resultsEstimateOf(lead).result,
+    estimate: result,
+    guide: [guideWords({ variant }, lead.serviceType), finerWords(lead)].filter(Boolean).join(" "),
     agreed: await findAgreedRange(lead),
     chosen: own ? chosenPriceOf(now) : null,
     fell: own ? fallenWords(now) : null,
@@ -46,6 +48,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 type Lead = OwnLead["lead"];
+
+/** What the roofing quiz said to whoever answered it. */
+const finerWords = ({ estimate }: Lead): string | null =>
+  estimate.variant === "A" ? `The quiz said ${poundRange(estimate.result)}.` : null;
 
 const ownRequest = ({ lead, hasPhoto }: OwnLead): FactRow[] => [
   ["Name", `${lead.firstName} ${lead.lastName}`.trim()],

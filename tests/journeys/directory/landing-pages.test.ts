@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { startOf } from "~/models/quiz/addresses";
-import { estimateBySize, poundRange } from "~/models/quiz/estimate";
+import { tradeGuide } from "~/models/quiz/price-ahead";
 import { landingCities, landingServices } from "~/models/trades/landing";
 import { writeTradeNames } from "~/models/trades/names.server";
 import { landingTrade } from "~/models/trades/trade";
@@ -52,9 +52,7 @@ describe.each(pages)("the page of %s (%s) in Leeds", (service, kind, address) =>
 
   test("says what it costs, as the estimates have it, and whether it is live", async () => {
     const visitor = await new Visitor().visit(address);
-    for (const size of ["small", "large"] as const) {
-      expect(visitor.text).toContain(poundRange(estimateBySize(service, size).result));
-    }
+    for (const { price } of tradeGuide(landingTrade(service))) expect(visitor.text).toContain(price);
     expect(visitor.text).toContain("A guide, not a quote");
     expect(visitor.text.includes("Coming soon")).toBe(service !== "roofing");
     const waitlist = visitor.document.querySelector(`main a[href='${paths.waitlist(service)}']`);

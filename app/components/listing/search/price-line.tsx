@@ -1,14 +1,10 @@
-import { estimateRoofing, pounds } from "~/models/quiz/estimate";
+import { priceAhead } from "~/models/quiz/price-ahead";
 
-/** What a repair and a new roof should cost, from a small house to a large one, by variant A of the estimate. */
+const rangeOf = (work: string) => priceAhead({ work, size: "medium" }).range;
+
+/** What a repair and a new roof should cost on a semi, as the home page says. */
 export const PriceLine = () => (
   <p className="figures text-xs leading-tight sm:text-sm">
-    A guide: repair <b>{spanOf("repair")}</b> · new roof <b>{spanOf("replacement")}</b>
+    A guide for a semi: repair <b>{rangeOf("repair")}</b> · new roof <b>{rangeOf("replacement")}</b>
   </p>
 );
-
-function spanOf(work: string): string {
-  const priced = (size: string) =>
-    estimateRoofing({ "property-type": "house", "roof-work": work, "roof-size": size }).result;
-  return `${pounds(priced("small").min)}–${pounds(priced("large").max)}`;
-}

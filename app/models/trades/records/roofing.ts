@@ -193,11 +193,6 @@ export const roofing = {
     ],
   },
   landing: {
-    sizes: [
-      { size: "small", label: "Small", example: "A few slipped tiles, or one leak" },
-      { size: "medium", label: "Medium", example: "One slope or a flat roof renewed" },
-      { size: "large", label: "Large", example: "A whole roof, with scaffolding" },
-    ],
     questions: [
       "Are scaffolding, waste and VAT in the price?",
       "Will I get photographs from before and after?",
