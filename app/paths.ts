@@ -107,6 +107,7 @@ export const paths = {
   quizFor: (quizPath: string, business: string) => withQuery(quizPath, { business }),
   quizStep: (quizPath: string, step: string) => `${quizPath}/${step}`,
   quizWithoutCode: (quizPath: string) => `${quizPath}/without-code`,
+  quizAskedBefore: (quizPath: string) => `${quizPath}/asked-before`,
   quizWaiting: (quizPath: string, page: string, lead: string) =>
     withQuery(`${quizPath}/${page}`, { id: lead }),
   quizResults: (quizPath: string, lead: string) => withQuery(`${quizPath}/results`, { id: lead }),

@@ -18,6 +18,7 @@ function quizRoutes({
     ...(waiting ? [at(`${path}/${waiting.page}`, "waiting.tsx")] : []),
     ...(results === "matches" ? [at(`${path}/results`, "roofing-results.tsx")] : []),
     ...(goesOnWithoutCode ? [at(`${path}/without-code`, "without-code.tsx")] : []),
+    at(`${path}/asked-before`, "quiz/asked-before.tsx"),
     ...(onePage ? [path, ...alsoAt].map((address) => at(address, "quote-form.tsx")) : []),
     at(onePage ? `${path}/:step` : `${path}/:step?`, "quiz-step.tsx"),
   ];

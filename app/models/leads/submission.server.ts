@@ -7,6 +7,7 @@ import { leads } from "../../../drizzle/schema/leads";
 import { quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 import { type LeadContext, makeLead } from "./new-lead.server";
+import { findAskedBefore } from "./own-request/asked-before.server";
 import { storeLeadPhoto } from "./photos.server";
 
 export type { LeadContext } from "./new-lead.server";
@@ -17,6 +18,8 @@ export type SubmitOutcome =
   | { status: "repeated"; leadId: LeadId }
   /** The draft says verified, but the verification is gone or was used for another lead. */
   | { status: "unverified" }
+  /** The same person has asked for the same before: nothing was made, and their number stays proved. */
+  | { status: "asked-before" }
   /** Another tab has taken an answer back meanwhile: this step is asked now. Nothing was recorded. */
   | { status: "incomplete" }
   | { status: "missing" };
@@ -33,12 +36,13 @@ export function withAnswer({ known, added = {}, forgotten = [] }: LastAnswer): A
 /**
  * Turns the visitor's completed draft into a lead: one transaction adds the last answer, writes the lead, its
  * assignments and messages, uses up the phone's verification and closes the draft. Safe to call any number of times. What
- * another tab answered since the draft was read counts, not what was read.
+ * another tab answered since the draft was read counts, not what was read. `another`: it is another job than the one that
+ * was asked for before.
  */
 export const submitLead = async (
   draftId: string,
   quiz: Quiz,
-  { place }: LeadContext,
+  { place, another = false }: LeadContext & { another?: boolean },
   last: LastAnswer = { known: {} },
 ): Promise<SubmitOutcome> =>
   db.transaction(async (tx) => {
@@ -48,6 +52,7 @@ export const submitLead = async (
     const answers = withAnswer({ ...last, known: draft.answers });
     if (nextUnanswered(quiz, answers)) return { status: "incomplete" };
     const answered = { ...draft, answers };
+    if (!another && (await findAskedBefore(quiz, answered, tx))) return { status: "asked-before" };
     const verified = await takeNumber(tx, answered, verifiedHours);
     if (answers[codeStepId] === "verified" && !verified) return { status: "unverified" };
     return { status: "created", leadId: await makeLead(tx, quiz, { ...answered, verified, place }) };

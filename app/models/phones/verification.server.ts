@@ -188,8 +188,9 @@ export async function recordVendorApproval(verificationId: string): Promise<void
 /** The unused verification, at most {@link verifiedHours} old, that this browser verified this number. */
 export async function findVerifiedNumber(
   given: GivenNumber,
+  database: Database | Transaction = db,
 ): Promise<{ verificationId: string; verifiedAt: Date } | undefined> {
-  const [verified] = await db
+  const [verified] = await database
     .select({ verificationId: phoneVerifications.id, verifiedAt: phoneVerifications.verifiedAt })
     .from(phoneVerifications)
     .where(isVerifiedNumber(given, verifiedHours))

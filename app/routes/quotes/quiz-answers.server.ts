@@ -46,6 +46,8 @@ export async function answerWith(
       return seeOther(fallbackPath(quiz, outcome.answers));
     case "code-skipped":
       return seeOther(paths.quizWithoutCode(quiz.path));
+    case "asked-before":
+      return seeOther(paths.quizAskedBefore(quiz.path));
     case "lost":
       return seeOther(quiz.path);
     case "code-resent":

@@ -12,10 +12,18 @@ import { readSealedDraft } from "~/models/quiz/sealed-draft.server";
 import { spool } from "~/services/files/spool.server";
 import { places } from "~/services/places/places.server";
 
-/** Makes a lead of a draft that its last answer completes: finds where it is, then stores, routes and announces it. */
-export async function submitDraft(quiz: Quiz, draftId: string, last: LastAnswer): Promise<SubmitOutcome> {
+/**
+ * Makes a lead of a draft that its last answer completes: finds where it is, then stores, routes and announces it;
+ * `another` if it is another job than the one that was asked for before.
+ */
+export async function submitDraft(
+  quiz: Quiz,
+  draftId: string,
+  last: LastAnswer,
+  another = false,
+): Promise<SubmitOutcome> {
   const place = await findPlace(withAnswer(last).postcode ?? "", places.lookup);
-  return submitLead(draftId, quiz, { place }, last);
+  return submitLead(draftId, quiz, { place, another }, last);
 }
 
 /** Turns a request in the spool into a lead. Returns why that is impossible, in which case it stays in the spool. */

@@ -35,6 +35,8 @@ export type AnswerOutcome =
   | { status: "code-resent" }
   /** The verification of the number is gone or was used: it has to be verified again. */
   | { status: "unproved" }
+  /** It was the last answer to what was asked for before: nothing was sent. */
+  | { status: "asked-before" }
   /** The draft is gone. */
   | { status: "lost" }
   | { status: "unknown-step" }
@@ -71,6 +73,14 @@ export async function answerPage(
 ): Promise<AnswerOutcome> {
   const draft = openOf(await findDraft(visitor.id, quiz.id));
   return givePhone({ quiz, visitor, draft, answers: draft?.answers ?? {} }, phone ?? "", others);
+}
+
+/** Sends a complete draft of this visitor as a request of its own, whatever was asked for before. */
+export async function sendAnother(quiz: Quiz, visitorId: string, draftId: string): Promise<AnswerOutcome> {
+  const draft = await findOwnDraft(visitorId, quiz.id, draftId);
+  if (!draft) return { status: "lost" };
+  if (draft.leadId) return { status: "done", leadId: draft.leadId };
+  return complete(quiz, draft.id, { known: draft.answers }, true);
 }
 
 async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
@@ -244,10 +254,15 @@ async function goOn(quiz: Quiz, draft: Draft): Promise<AnswerOutcome> {
   return complete(quiz, draft.id, { known: draft.answers });
 }
 
-/** Makes the lead of a draft to which this is the last answer. */
-async function complete(quiz: Quiz, draftId: string, last: LastAnswer): Promise<AnswerOutcome> {
+/** Makes the lead of a draft to which this is the last answer; `another` if it is no repeat. */
+async function complete(
+  quiz: Quiz,
+  draftId: string,
+  last: LastAnswer,
+  another = false,
+): Promise<AnswerOutcome> {
   const { added = {}, forgotten = [] } = last;
-  const submitted = await submitDraft(quiz, draftId, last);
+  const submitted = await submitDraft(quiz, draftId, last, another);
   switch (submitted.status) {
     case "created":
     case "repeated":
@@ -255,6 +270,9 @@ async function complete(quiz: Quiz, draftId: string, last: LastAnswer): Promise<
     case "unverified":
       await addAnswers(draftId, added, [...forgotten, codeStepId]);
       return { status: "unproved" };
+    case "asked-before":
+      await addAnswers(draftId, added, forgotten);
+      return { status: "asked-before" };
     case "incomplete": {
       const draft = await addAnswers(draftId, added, forgotten);
       return draft ? goOn(quiz, draft) : { status: "lost" };

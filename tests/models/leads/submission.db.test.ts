@@ -10,7 +10,8 @@ import { locatePostcode } from "~/models/places/postcode";
 import { addAnswers, findDraft } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { leadAssignments, leads, outbox, phoneVerifications } from "../../../drizzle/schema";
-import { findRow, listRows, useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { hoursAgo } from "../../support/passing-time";
 import { codeOn } from "../../support/people/given-numbers";
 import { recordAnswers } from "../../support/people/requests";
 import { newRoof } from "../../support/works";
@@ -182,5 +183,37 @@ test("two answers posted at once are both kept", async () => {
   expect((await findDraft(visitorId, roofingQuiz.id))?.answers).toEqual({
     "property-type": "flat",
     urgency: "asap",
+  });
+});
+
+describe("the same request again, by a number that was proved again", () => {
+  /** It is made, its row changed, and made again with other answers. */
+  async function again(change: Partial<typeof leads.$inferInsert>, answers: Record<string, string> = {}) {
+    await submitLead((await readyDraft()).id, roofingQuiz, context);
+    if (Object.keys(change).length > 0) await changeRows(leads, change);
+    const draft = await readyDraft();
+    await addAnswers(draft.id, answers);
+    return { draft, outcome: await submitLead(draft.id, roofingQuiz, context) };
+  }
+
+  test("joins the first, unless it is said to be another job", async () => {
+    const { draft, outcome } = await again({}, { postcode: "LS1" });
+    expect([outcome.status, await total(leads)]).toEqual(["asked-before", 1]);
+    const another = await submitLead(draft.id, roofingQuiz, { ...context, another: true });
+    expect([another.status, await total(leads)]).toEqual(["created", 2]);
+  });
+
+  test.each<[string, Partial<typeof leads.$inferInsert>, Record<string, string>]>([
+    ["once somebody was hired", { hiredAt: new Date(), hiredWhom: "unsaid" }, {}],
+    ["once the first was stopped", { routingStoppedAt: new Date() }, {}],
+    ["31 days later", { createdAt: hoursAgo(31 * 24) }, {}],
+    ["for another trade", { serviceType: "plumbing" }, {}],
+    ["where the first was by an unproved number", { phoneVerified: false }, {}],
+    ["for another house", {}, { postcode: "LS1 5AA" }],
+    ["in an emergency", {}, { "roof-work": "emergency" }],
+    ["for a business that was not asked", {}, { asked: randomUUID() }],
+  ])("is a request of its own %s", async (_when, change, answers) => {
+    const { outcome } = await again(change, answers);
+    expect([outcome.status, await total(leads)]).toEqual(["created", 2]);
   });
 });
