@@ -148,7 +148,7 @@ function followCount(figure) {
 }
 
 /**
- * Shows the answer to two choices at once, in place of a press of the form's button.
+ * Shows the answer to two choices at once, in place of a press of the form's button; the quiz is told them, too.
  * @param {HTMLElement} element
  */
 function answerAtOnce(element) {
@@ -156,8 +156,10 @@ function answerAtOnce(element) {
   form.addEventListener("change", async () => {
     const chosen = new URLSearchParams(/** @type {Record<string, any>} */ (new FormData(form)));
     const page = await (await fetch(`?${chosen}`)).text();
-    const answer = new DOMParser().parseFromString(page, "text/html").querySelector("output");
-    if (answer) form.querySelector("output")?.replaceChildren(...answer.childNodes);
+    const answered = new DOMParser().parseFromString(page, "text/html");
+    for (const part of ["output", "[data-told]"]) {
+      document.querySelector(part)?.replaceChildren(...(answered.querySelector(part)?.childNodes ?? []));
+    }
   });
 }
 

@@ -32,6 +32,18 @@ test("a price stands on the home page before any question, for each work and siz
   }
 });
 
+test("what was picked for the price is answered in the quiz, and can be changed in one tap", async () => {
+  const visitor = await new Visitor().visit(paths.home);
+  visitor.choose("What it needs", "A repair").choose("The house", "Detached");
+  await visitor.press(/^Show/);
+  await visitor.press(/^House/);
+  expect(visitor.heading).toBe("When do you need it done?");
+  await visitor.press(/^This month/);
+  await visitor.follow("Large");
+  await visitor.press(/^Medium/);
+  expect(visitor.text).toContain("About £1,020 to £1,380.");
+});
+
 test("each figure is said once, and what is coming in one place", async () => {
   const { text } = await new Visitor().visit(paths.home);
   for (const figure of ["10,000+", "15,000+", "500+", "4.8/5", "98%", "24hrs", "92.5%", "2.3 min"]) {

@@ -25,6 +25,9 @@ type QuestionStepProps = {
   sealed?: string;
   /** `h2` where the page has a headline of its own. */
   heading?: "h1" | "h2";
+  /** Stand above the question: outside its form, and in it. */
+  above?: ReactNode;
+  within?: ReactNode;
   /** Stands under the question. */
   before?: ReactNode;
   /** Stands above the button, where a field is asked. */
@@ -41,6 +44,7 @@ export function QuestionStep(props: QuestionStepProps) {
   const carriesFile = step.kind === "details";
   return (
     <QuizPanel progress={progress}>
+      {props.above}
       {/* Each step needs its own id, or hydration carries the state of the one before forward. */}
       <form
         method="post"
@@ -50,6 +54,7 @@ export function QuestionStep(props: QuestionStepProps) {
         noValidate
         data-step={step.kind}
       >
+        {props.within}
         <Heading className="question" id={`question-${step.id}`}>
           {step.question}
         </Heading>
@@ -75,9 +80,9 @@ export function QuestionStep(props: QuestionStepProps) {
   );
 }
 
-type QuestionProps = Pick<QuestionStepProps, "step" | "value" | "errors" | "photoErrors" | "last">;
+type QuestionProps = Pick<QuestionStepProps, "step" | "value" | "errors" | "photoErrors" | "last" | "above">;
 
-function Question({ step, value, errors, photoErrors, last }: QuestionProps) {
+function Question({ step, value, errors, photoErrors, last, above }: QuestionProps) {
   switch (step.kind) {
     case "choice":
       return <Choices step={step} chosen={value} errors={errors} />;
@@ -96,7 +101,8 @@ function Question({ step, value, errors, photoErrors, last }: QuestionProps) {
       return (
         <>
           <div className="my-5 grid gap-5">
-            <StepField step={step} value={value} errors={errors} autoFocus />
+            {/* A browser scrolls to what has the focus, past what stands above. */}
+            <StepField step={step} value={value} errors={errors} autoFocus={!above || Boolean(errors)} />
             {last}
           </div>
           <SubmitButton wide>{step.kind === "code" ? "Verify" : "Continue"}</SubmitButton>

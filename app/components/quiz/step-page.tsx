@@ -4,6 +4,7 @@ import type { Progress, Step } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { QuestionStep } from "./question-step";
 import { DrawnFrom, QuizPanel, StartAgain } from "./quiz-panel";
+import { type Ahead, PriceAhead, WhoIsAsked } from "./who-is-asked";
 
 export type StepFacts = {
   stepId: string;
@@ -18,14 +19,20 @@ export type StepFacts = {
   /** Where the number can be changed. */
   changePhone?: string;
   sealed?: string;
+  ahead?: Ahead;
   /** The business that is asked first unless it is away; `alone` only at the last question, where it can be asked alone. */
   first?: { name: string; away: boolean; alone?: boolean };
   /** Where the answer is posted, if not to the step's own address. */
   action?: string;
 };
 
-/** The errors of the last try, at the field or the photo. */
-export type StepProblem = { problem?: string; typed?: string; photoProblem?: string; alone?: boolean };
+/** What was wrong with the last try: with the answer, or with what its page asks besides. */
+export type StepProblem = {
+  problem?: string;
+  about?: "photo" | "near" | "who";
+  typed?: string;
+  alone?: boolean;
+};
 
 type StepPageProps = StepFacts & { quizPath: string; step: Step; refused?: StepProblem };
 
@@ -35,16 +42,23 @@ function codeHint(phone: string, refused?: StepProblem): string {
 }
 
 export function StepPage({ quizPath, step, refused, code, changePhone, value, ...asked }: StepPageProps) {
-  const { first, draft, action = paths.quizStep(quizPath, step.id) } = asked;
+  const { first, draft, ahead, action = paths.quizStep(quizPath, step.id) } = asked;
+  const errorsOf = (about?: StepProblem["about"]) =>
+    refused?.problem && refused.about === about ? [refused.problem] : undefined;
+  const near = refused?.about === "near" ? refused.typed : ahead?.near;
   return (
     <QuestionStep
       step={code ? { ...step, hint: codeHint(code.phone, refused) } : step}
       progress={asked.progress}
       action={action}
       backTo={asked.backTo}
-      value={refused ? refused.typed : value}
-      errors={refused?.problem ? [refused.problem] : undefined}
-      photoErrors={refused?.photoProblem ? [refused.photoProblem] : undefined}
+      value={refused && refused.about !== "near" ? refused.typed : value}
+      errors={errorsOf()}
+      photoErrors={errorsOf("photo")}
+      above={
+        ahead && <PriceAhead {...{ ...ahead, near, action, draft, quizPath }} errors={errorsOf("near")} />
+      }
+      within={ahead?.roofers && <WhoIsAsked {...ahead} roofers={ahead.roofers} errors={errorsOf("who")} />}
       draft={draft}
       sealed={asked.sealed}
       before={first && (first.away || first.alone === undefined) ? <AskedFirst {...first} /> : undefined}

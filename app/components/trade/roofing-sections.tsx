@@ -51,9 +51,9 @@ export const Questions = () => (
 
 /**
  * The first question of the roofing quiz, posted to the quiz itself. `brief` leaves out the progress and all help with
- * the choices, for a page with other content above it.
+ * the choices, for a page with other content above it; `told` are answers that were given there.
  */
-export function FirstQuestion({ brief }: { brief?: boolean }) {
+export function FirstQuestion({ brief, told }: { brief?: boolean; told?: { work: string; size: string } }) {
   const [step] = roofingQuiz.steps;
   if (step?.kind !== "choice") return null;
   const choices = step.choices.map(({ value, label, icon }) => ({ value, label, icon }));
@@ -63,6 +63,18 @@ export function FirstQuestion({ brief }: { brief?: boolean }) {
       progress={brief ? undefined : progress(roofingQuiz, {}, step.id)}
       action={roofingQuiz.path}
       heading="h2"
+      within={
+        brief && (
+          <div data-told="">
+            {told ? (
+              <>
+                <input type="hidden" name="work" value={told.work} />
+                <input type="hidden" name="size" value={told.size} />
+              </>
+            ) : null}
+          </div>
+        )
+      }
     />
   );
 }

@@ -54,7 +54,15 @@ export type StatusChange = {
 };
 
 /** The fields of a lead that name a person; dropped from the draft once the lead has them. */
-export const contactAnswers = ["first-name", "last-name", "email", "phone", "postcode", "details"] as const;
+export const contactAnswers = [
+  "first-name",
+  "last-name",
+  "email",
+  "phone",
+  "postcode",
+  "near",
+  "details",
+] as const;
 
 /** Name of the photo's field in the form of the details. */
 export const photoField = "photo";

@@ -5,7 +5,7 @@ import { readLeadId } from "~/models/base/ids";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { isExact, type Place } from "~/models/places/place";
 import { answersOnPath, type Quiz } from "~/models/quiz/journey";
-import { keptBeside, wishOf } from "~/models/quiz/wish";
+import { keptBeside, picksOf } from "~/models/quiz/wish";
 import { parsePostcode } from "~/models/reading/postcode";
 import { findTradeOf } from "~/models/trades/trade";
 import { type AskedWork, askedWork } from "~/models/trades/who-fits";
@@ -40,7 +40,7 @@ export async function makeLead(tx: Transaction, quiz: Quiz, making: Making): Pro
   const { answers, verified, place } = making;
   const lead = describeLead(quiz, making);
   const work = verified ? routedWork(quiz, answers) : null;
-  const matched = work && place ? await lockNearest(tx, { work, at: place, wish: wishOf(answers) }) : [];
+  const matched = work && place ? await lockNearest(tx, { work, at: place, picks: picksOf(answers) }) : [];
   const [wished, profiles, stored] = await Promise.all([
     readWished(tx, lead, matched),
     listProfiles(tx, matched),
@@ -129,7 +129,7 @@ function announce(
 }
 
 /** The work to route a lead of these answers by; null for work that is not live, for which a person finds somebody. */
-function routedWork(quiz: Quiz, given: Answers): AskedWork | null {
+export function routedWork(quiz: Quiz, given: Answers): AskedWork | null {
   const answers = answersOnPath(quiz, given);
   const trade = findTradeOf(quiz.describeLead(answers).serviceType);
   return trade?.live ? askedWork(trade, answers) : null;

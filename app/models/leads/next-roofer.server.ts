@@ -75,9 +75,10 @@ export async function askNext(
 async function findNext(database: Database | Transaction, now: RequestNow): Promise<Next | undefined> {
   const { asking, given } = now;
   if (asking.status !== "open" || anotherOf(now) !== "somebody") return undefined;
-  const { work, place: at } = asking;
+  const { work, place: at, never } = asking;
+  const picks = { first: [], never, alone: false };
   // Among one more than had it, the first that never did is the next that routing would choose.
-  const near = await listRoutableBusinesses(database, { work, at, limit: given.length + 1 });
+  const near = await listRoutableBusinesses(database, { work, at, picks, limit: given.length + 1 });
   const business = near.find(({ id }) => given.every((had) => had.id !== id));
   return business && { business, work };
 }

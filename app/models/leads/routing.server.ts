@@ -5,7 +5,7 @@ import { type WaysRow, waysColumns, waysOf } from "~/models/alerts/settings.serv
 import { idsOf } from "~/models/base/uuid";
 import { milesAtLeast, milesFrom, planeBox, planePoint } from "~/models/listings/search/plane.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
-import type { Wish } from "~/models/quiz/wish";
+import type { Picks } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { leads } from "../../../drizzle/schema/leads";
 import { isAway, isOnSite, isPlacedExactly, shownFigure } from "../../../drizzle/schema/on-site";
@@ -15,8 +15,9 @@ import { type RoutableBusiness, recipientsPerLead } from "./lead";
 /** The work that a request is for, and where. */
 export type Wanted = { work: AskedWork; at: Coordinates };
 
-/** The same with the business that its homeowner asked for, which comes first if it may have the request. */
-type Wished = Wanted & { wish?: Wish | null };
+/** The same with whom its homeowner picked: those come first that may have the request. */
+type Picked = Wanted & { picks?: Picks };
+const nobodyPicked: Picks = { first: [], never: [], alone: false };
 
 /** The widest service radius a business may set; the schema's check says the same. */
 export const widestRadiusMiles = 100;
@@ -50,29 +51,34 @@ export const routableColumns = ({ work, at }: Wanted): SQL => sql`
 
 /**
  * The businesses that may get a lead of this work at this place: active, claimed, verified, not away, reachable by
- * email, with a service radius that reaches it and services that fit. The one that the homeowner asked for comes first,
- * then those that list the work; within each by featured, distance, rating and id.
+ * email, with a service radius that reaches it and services that fit. Those that the homeowner picked come first, then
+ * those that list the work; within each by featured, distance, rating and id.
  */
 export async function listRoutableBusinesses(
   database: Database | Transaction,
-  { work, at, wish, limit }: Wished & { limit: number },
+  { work, at, picks = nobodyPicked, limit }: Picked & { limit: number },
 ): Promise<RoutableBusiness[]> {
-  const found = wish ? await readAsked(database, { work, at, wish }) : [];
-  if (wish?.alone) return found;
+  const { first, never, alone } = picks;
+  const found = first.length > 0 ? await readPicked(database, { work, at }, first) : [];
+  if (alone) return found;
+  const apart = new Set([...first, ...never]);
   const { does, may } = fitQueries(work);
   for (const query of work.wanted.length > 0 ? [does, may] : [may]) {
     if (found.length >= limit) break;
-    const most = limit - found.length + (wish ? 1 : 0);
+    const most = limit - found.length + apart.size;
     const more = await readNearest(database, { work, at, query, limit: most });
-    found.push(...more.filter(({ id }) => id !== wish?.id));
+    found.push(...more.filter(({ id }) => !apart.has(id)));
   }
   return found.slice(0, limit);
 }
 
-const readAsked = (database: Database | Transaction, { work, at, wish }: Wanted & { wish: Wish }) =>
-  rowsFrom(database)<RoutableBusiness>(sql`
+/** Those of these that may have it, in the order of `ids`. */
+async function readPicked(database: Database | Transaction, { work, at }: Wanted, ids: readonly string[]) {
+  const found = await rowsFrom(database)<RoutableBusiness>(sql`
     select ${routableColumns({ work, at })} from businesses b left join accounts a on a.id = b.owner_id
-    where b.id = ${wish.id}::uuid and ${isRoutable(work)} and ${reaches(at)}`);
+    where b.id in ${ids} and ${isRoutable(work)} and ${reaches(at)}`);
+  return ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
+}
 
 const firstReach = 8;
 const reachGrowth = 4;
@@ -122,11 +128,12 @@ export type LockedBusiness = RoutableBusiness & { ways: AlertWays };
 
 const mostReadings = 5;
 
-/** The nearest businesses that may have a lead, locked. If one left the site since it was read, the next takes its place. */
-export async function lockNearest(tx: Transaction, wanted: Wished): Promise<LockedBusiness[]> {
+/** Who gets a new lead, locked. If one left the site since it was read, the next takes its place. */
+export async function lockNearest(tx: Transaction, wanted: Picked): Promise<LockedBusiness[]> {
+  const limit = Math.min(recipientsPerLead, wanted.picks?.most ?? recipientsPerLead);
   let locked: LockedBusiness[] = [];
   for (let reading = 0; reading < mostReadings; reading++) {
-    const near = await listRoutableBusinesses(tx, { ...wanted, limit: recipientsPerLead });
+    const near = await listRoutableBusinesses(tx, { ...wanted, limit });
     const ways = await lock(tx, wanted.work, near);
     locked = near.flatMap((each) => {
       const told = ways.get(each.id);

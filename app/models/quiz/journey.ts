@@ -46,7 +46,14 @@ export type TextStep = StepBase & {
   optional?: boolean;
 };
 
-export type PhoneStep = StepBase & { kind: "phone"; label: string; missing: string; autoComplete: "tel" };
+export type PhoneStep = StepBase & {
+  kind: "phone";
+  label: string;
+  missing: string;
+  autoComplete: "tel";
+  /** The estimate, and who would be asked, stand above the question. */
+  ahead?: boolean;
+};
 
 export type CodeStep = StepBase & { kind: "code"; label: string };
 

@@ -1,3 +1,4 @@
+import type { Answers } from "../../../drizzle/schema/values/leads";
 import { roofing } from "../trades/records/roofing";
 import type { LandingTrade } from "../trades/trade";
 import { askedWork, fitOf } from "../trades/who-fits";
@@ -20,20 +21,36 @@ export const priceSizes = [
   { value: "very-large", label: "Larger still", words: "on a roof above 150 m²" },
 ] as const;
 
-/** The answer: 'New tiles on a semi', '£7,140 to £9,660', and the choices that it is for. */
-export type PriceAhead = { work: string; size: string; words: string; range: string };
+/**
+ * The answer: 'New tiles on a semi', '£7,140 to £9,660', and the choices that it is for; `told` if somebody made them.
+ */
+export type PriceAhead = { work: string; size: string; words: string; range: string; told: boolean };
 
 /** Variant A's estimate for these two answers, by default for new tiles on a semi. */
 export function priceAhead(asked: { work?: string | null; size?: string | null }): PriceAhead {
   const work = priceWorks.find(({ value }) => value === asked.work) ?? priceWorks[0];
   const size = priceSizes.find(({ value }) => value === asked.size) ?? priceSizes[1];
-  const { min, max } = estimateRoofing({ "roof-work": work.value, "roof-size": size.value }).result;
   return {
     work: work.value,
     size: size.value,
     words: `${work.words} ${size.words}`,
-    range: `${pounds(min)} to ${pounds(max)}`,
+    range: rangeAhead({ "roof-work": work.value, "roof-size": size.value }),
+    told: Object.keys(toldAhead(asked)).length > 0,
   };
+}
+
+/** Variant A's estimate for the answers so far, in a sentence: '£1,020 to £1,380'. */
+export function rangeAhead(answers: Answers): string {
+  const { min, max } = estimateRoofing(answers).result;
+  return `${pounds(min)} to ${pounds(max)}`;
+}
+
+/** The answers of the quiz that these two are; none for anything but a pair of them. */
+export function toldAhead({ work, size }: { work?: string | null; size?: string | null }): Answers {
+  const known = [priceWorks, priceSizes].map((all) => all.map(({ value }) => value as string));
+  return known[0]?.includes(work ?? "") && known[1]?.includes(size ?? "")
+    ? { "roof-work": work ?? "", "roof-size": size ?? "" }
+    : {};
 }
 
 export type GuidePrice = { work: string; helper?: string; price: string };

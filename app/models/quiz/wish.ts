@@ -9,11 +9,54 @@ export type Wish = { id: string; alone: boolean };
 
 const [askedKey, aloneKey] = ["asked", "alone"] as const;
 
+/** The ids that were ticked of those who would be asked, and those that were not, each with a space between. */
+const [tickedKey, untickedKey] = ["ticked", "unticked"] as const;
+
 /** The slug of the city whose page the visitor came from, beside the steps' answers. */
 const townKey = "town";
 
 /** The keys in drafts and leads that are not answers to steps. */
-export const besideSteps: readonly string[] = [townKey, askedKey, aloneKey];
+export const besideSteps: readonly string[] = [townKey, askedKey, aloneKey, tickedKey, untickedKey];
+
+/** How many are shown to choose from. */
+export const mostToChooseFrom = 6;
+
+/** What to store of the boxes that were ticked, given those that were ticked for the homeowner before. */
+export function tickedAnswers(ticked: readonly string[], before: readonly string[]): Answers {
+  const [yes, all] = [ticked, before].map((ids) => ids.filter((id) => uuid.safeParse(id).success));
+  const no = all?.filter((id) => !yes?.includes(id));
+  return { [tickedKey]: listOf(yes), [untickedKey]: listOf(no) };
+}
+
+const listOf = (ids: readonly string[] = []) => ids.slice(0, mostToChooseFrom).join(" ");
+const readList = (ids = "") => ids.split(" ").filter(Boolean);
+
+/** What ticks there are: undefined before any box was shown. */
+export const tickedIn = ({ [tickedKey]: ids }: Answers): string[] | undefined =>
+  ids === undefined ? undefined : readList(ids);
+
+/** The keys of {@link tickedAnswers}, which another place makes void. */
+export const tickKeys: readonly string[] = [tickedKey, untickedKey];
+
+/** Whom a homeowner wants asked: businesses by their ids. */
+export type Picks = {
+  /** Before all others, in this order. */
+  first: readonly string[];
+  never: readonly string[];
+  /** How many are asked when the request is sent, if fewer than may be. */
+  most?: number;
+  /** Whether nobody is asked in place of the first. */
+  alone: boolean;
+};
+
+export function picksOf(answers: Answers): Picks {
+  const wish = wishOf(answers);
+  const never = readList(answers[untickedKey]);
+  if (wish?.alone) return { first: [wish.id], never, alone: true };
+  const ticked = tickedIn(answers) ?? [];
+  const first = [...new Set([...(wish ? [wish.id] : []), ...ticked])];
+  return { first, never, most: ticked.length || undefined, alone: false };
+}
 
 /**
  * The answer to store for the business that a quiz was started for; none if it is no id. Routing decides who is asked.
@@ -34,14 +77,16 @@ export const takesRequests = (listing: {
   trade: string | null;
 }): boolean => listing.claimed && listing.verified && isLive(listing.trade ?? "");
 
-export const wishOf = ({ [askedKey]: id, [aloneKey]: alone }: Answers): Wish | null =>
-  id ? { id, alone: alone === "yes" } : null;
+/** None once its box was unticked. */
+export const wishOf = ({ [askedKey]: id, [aloneKey]: alone, [untickedKey]: no }: Answers): Wish | null =>
+  id && !readList(no).includes(id) ? { id, alone: alone === "yes" } : null;
 
 /** The draft's answers that are not steps', as its lead keeps them. */
 export const keptBeside = (answers: Answers): Answers => ({
   ...begunIn(answers[townKey] ?? null),
   ...askedFor(answers[askedKey] ?? null),
   ...askedAlone(answers[aloneKey] === "yes", answers),
+  ...Object.fromEntries(Object.entries(answers).filter(([key]) => tickKeys.includes(key))),
 });
 
 /** Everybody who asks for work in a town lives closer than this. */
@@ -53,8 +98,11 @@ export function begunIn(city: string | null): Answers {
   return known ? { [townKey]: known.slug } : {};
 }
 
+/** The city that the quiz was begun for. */
+export const townOf = ({ [townKey]: town }: Answers) => (town === undefined ? undefined : findCity(town));
+
 /** Whether a place is far from the city that the quiz was begun for; false where it was begun for none. */
-export function isFarFromTown({ town }: Answers, place: Coordinates): boolean {
-  const city = town === undefined ? undefined : findCity(town);
+export function isFarFromTown(answers: Answers, place: Coordinates): boolean {
+  const city = townOf(answers);
   return city !== undefined && milesBetween(city, place) > farMiles;
 }

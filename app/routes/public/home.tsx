@@ -73,7 +73,7 @@ export default function Home() {
         <Headline />
         <PriceForm price={price} />
         <div data-quiz-form>
-          <FirstQuestion brief />
+          <FirstQuestion brief told={price.told ? price : undefined} />
         </div>
         <LatestWork listings={work} />
         <div className="hint flex items-center justify-between gap-x-4 text-xs">

@@ -1,5 +1,6 @@
 import { json, redirect } from "@remix-run/node";
 import type { StepProblem } from "~/components/quiz/step-page";
+import { questionsIn } from "~/http/pages/parsed-form.server";
 import { redirectWithNotice, refusalInit } from "~/http/pages/reply.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import type { RefusedAnswer } from "~/models/base/unsent-form";
@@ -7,8 +8,9 @@ import { unlessAway } from "~/models/faults/outage.server";
 import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/addresses";
 import { findDraft } from "~/models/quiz/drafts.server";
 import { canVisit, codeStepId, type Quiz } from "~/models/quiz/journey";
+import { toldAhead } from "~/models/quiz/price-ahead";
 import { findQuizAt } from "~/models/quiz/quizzes";
-import { overtaken, twoBegun, withoutCookies } from "~/models/quiz/refused-answers";
+import { goOnIntent, overtaken, twoBegun, withoutCookies } from "~/models/quiz/refused-answers";
 import { paths } from "~/paths";
 import type { AnswerOutcome } from "~/workflows/quiz/answer-step.server";
 
@@ -17,6 +19,30 @@ export function requireQuiz(request: Request): Quiz {
   const quiz = findQuizAt(new URL(request.url).pathname);
   if (!quiz) throw new Response(null, { status: 404 });
   return quiz;
+}
+
+/** What the form of a step says. */
+export function readPosted(form: FormData, stepId: string) {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const [intent, suggested] = [text("intent"), form.get("suggested")];
+  return {
+    stepId,
+    draft: text("draft"),
+    alone: text("alone") === "yes",
+    typed: form.get(stepId)?.toString(),
+    near: form.get("near")?.toString(),
+    ticks:
+      suggested === null
+        ? undefined
+        : { ticked: form.getAll("who").map(String), suggested: String(suggested).split(" ") },
+    told: toldAhead({ work: text("work"), size: text("size") }),
+    // The number is shown on the next page, and the postcode is asked about on the last.
+    question: stepId === "email" ? questionsIn(form, [stepId]).email?.[0] : undefined,
+    trade: text("trade"),
+    resend: intent === "resend",
+    goesOn: intent === goOnIntent,
+    sealed: text("sealed"),
+  };
 }
 
 type InvalidAnswer = Extract<AnswerOutcome, { status: "invalid" | "limited" }>;
@@ -77,7 +103,7 @@ export async function answerWith(
 function refuseStep(outcome: InvalidAnswer, init: ResponseInit): Response {
   const { problem, typed } = outcome;
   const { about, alone = false } = outcome.status === "invalid" ? outcome : {};
-  return json<StepProblem>({ [about === "photo" ? "photoProblem" : "problem"]: problem, typed, alone }, init);
+  return json<StepProblem>({ problem, about, typed, alone }, init);
 }
 
 /**

@@ -7,7 +7,7 @@ import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/form-action.server";
 import { cityBefore, leaveQuiz, noteBefore } from "~/http/pages/before-quiz.server";
-import { questionsIn, takeOffers } from "~/http/pages/parsed-form.server";
+import { takeOffers } from "~/http/pages/parsed-form.server";
 import {
   findVisitor,
   forgetVisitor,
@@ -20,10 +20,10 @@ import { stepPath } from "~/models/quiz/addresses";
 import { abandonDraft, findDraft } from "~/models/quiz/drafts.server";
 import { type Progress, progress, visit } from "~/models/quiz/journey";
 import { findQuiz } from "~/models/quiz/quizzes";
-import { goOnIntent, withoutCookies } from "~/models/quiz/refused-answers";
+import { withoutCookies } from "~/models/quiz/refused-answers";
 import { answerStep } from "~/workflows/quiz/answer-step.server";
 import { largestPhotoBytes } from "~/workflows/quiz/store-upload.server";
-import { answerWith, requireQuiz, takesPhoto } from "./quiz-answers.server";
+import { answerWith, readPosted, requireQuiz, takesPhoto } from "./quiz-answers.server";
 import { beginFor, describeStep } from "./step-page.server";
 
 export const handle = { shell: "bare" };
@@ -70,9 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id, headers, known } = await requireVisitor(request);
     await noteBefore(request, headers);
     return offerResend({ form }, async () => {
-      const [draft, intent] = [String(form.get("draft") ?? ""), form.get("intent")];
-      if (!params.step && intent === startAgainIntent) {
-        await abandonDraft(id, quiz.id, draft);
+      if (!params.step && form.get("intent") === startAgainIntent) {
+        await abandonDraft(id, quiz.id, String(form.get("draft") ?? ""));
         return redirect(quiz.path, { status: 303, headers });
       }
       const stepId = params.step ?? quiz.steps[0]?.id ?? "";
@@ -80,19 +79,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const outcome = await answerStep({
         quiz,
         visitor: { id, address: clientAddress(request) },
-        stepId,
-        draft,
+        ...readPosted(form, stepId),
         begins: !params.step,
         city: cityBefore(request),
         business: businessOf(request),
-        alone: form.get("alone") === "yes",
-        typed: form.get(stepId)?.toString(),
-        // The number is shown on the next page, and the postcode is asked about on the last.
-        question: stepId === "email" ? questionsIn(form, [stepId]).email?.[0] : undefined,
-        trade: String(form.get("trade") ?? ""),
-        resend: intent === "resend",
-        goesOn: intent === goOnIntent,
-        sealed: String(form.get("sealed") ?? ""),
         file,
       });
       return answerWith(quiz, outcome, { headers, known: known || request.headers.has("Cookie") });

@@ -20,6 +20,7 @@ import type { Answers } from "../../../drizzle/schema/values/leads";
 import { checkTypedCode, sendCode } from "./prove-phone.server";
 import { type PostedAnswer, spoolLastAnswer } from "./spool-answer.server";
 import { type ArrivedFile, storePhoto } from "./store-upload.server";
+import { takeAside } from "./who-is-asked.server";
 
 /** The result of an answer. */
 export type AnswerOutcome =
@@ -44,8 +45,11 @@ export type AnswerOutcome =
   | { status: "begun-again"; step: Step; drawn: Draft; latest: Draft; typed?: string }
   /** A step before this one has no answer, or its draft is gone; `stepId` is the next one of the open draft, if there is one. */
   | { status: "too-early"; stepId?: string; typed?: string }
-  | { status: "invalid"; problem: string; typed?: string; alone?: boolean; about?: "photo" }
+  | { status: "invalid"; problem: string; typed?: string; alone?: boolean; about?: Aside }
   | { status: "limited"; problem: string; typed?: string; retryAfterSeconds: number };
+
+/** What of a step's page is refused, if not its answer. */
+export type Aside = "photo" | "near" | "who";
 
 /** The state of a browser's quiz. */
 type Visit = Pick<PostedAnswer, "quiz" | "visitor"> & {
@@ -107,6 +111,8 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
     return { status: "too-early", stepId: next?.id, typed: isButton ? undefined : typed };
   }
   if (step.kind === "code" && posted.resend) return resendCode(visit);
+  const aside = step.kind === "phone" && draft && (await takeAside(draft, posted));
+  if (aside) return aside;
 
   const { answer, ...refused } = readAnswer(step, typed);
   const problem = posted.question ?? refused.problem;
@@ -118,7 +124,7 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
   if (step.kind === "details") return giveDetails(visit, { [step.id]: answer, ...alone }, posted.file);
   // The page of a trade begins the quiz with its service chosen.
   const chosen = step.kind === "intro" ? chosenService(quiz, posted.trade) : {};
-  const arrival = begins ? { ...begunIn(posted.city), ...askedFor(posted.business) } : {};
+  const arrival = begins ? { ...posted.told, ...begunIn(posted.city), ...askedFor(posted.business) } : {};
   return record(visit, { ...chosen, ...arrival, ...alone, [step.id]: storedAnswer(step, answer) });
 }
 

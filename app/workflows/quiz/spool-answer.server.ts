@@ -8,6 +8,7 @@ import { askedAlone } from "~/models/quiz/wish";
 import { spool } from "~/services/files/spool.server";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 import { type ArrivedFile, redrawPhoto } from "./store-upload.server";
+import type { Ticks } from "./who-is-asked.server";
 
 /** One answer to a quiz, as it was posted. */
 export type PostedAnswer = {
@@ -29,6 +30,12 @@ export type PostedAnswer = {
   typed: string | undefined;
   /** What to ask about it before it is taken. */
   question?: string;
+  /** Where the work is, of somebody who wants to see first who would be asked. */
+  near?: string;
+  /** Who is to be asked, where that was shown. */
+  ticks?: Ticks;
+  /** Answers to later questions that the page before asked. */
+  told: Answers;
   /** The trade that the previous page is about; empty otherwise. */
   trade: string;
   /** Whether it was asked to go on with this draft, though another was begun since. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { readLeadId } from "~/models/base/ids";
 import { paths } from "~/paths";
-import { businesses, leads } from "../../../drizzle/schema";
+import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
@@ -133,6 +133,82 @@ describe("a wish that routing does not grant", () => {
     const homeowner = await new Visitor().visit(paths.quizFor(paths.roofingQuiz, "'; drop table leads; --"));
     await answerRoofingQuiz(homeowner);
     expect(shownOn(homeowner)).toEqual(["Near 1", "Near 2", "Near 3"]);
+    expect(homeowner.text).not.toContain("You asked for");
+  });
+});
+
+describe("the page of the phone", () => {
+  /** Somebody who has said there where the work is. */
+  async function choosing(postcode = "LS1 4DY") {
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    await answerChoices(homeowner, { work: "Repair", urgency: "This month" });
+    expect(homeowner.text).toContain("About £1,020 to £1,380.");
+    return homeowner.fill("Postcode of the work", postcode).press("Show who");
+  }
+
+  /** Gives the number and what is asked after it; the postcode is there already. */
+  async function finish(homeowner: Visitor) {
+    await provePhone(homeowner, freshMobile());
+    await introduce(homeowner);
+    expect(homeowner.value("Postcode")).toBe("LS1 4DY");
+    await homeowner.press("Continue");
+    return homeowner.refresh();
+  }
+
+  const ticked = ({ document }: Visitor) =>
+    [...document.querySelectorAll("input[name=who][checked]")].map(
+      (box) => box.closest("label")?.querySelector("b")?.textContent,
+    );
+
+  test("shows the price and who would be asked; others can be ticked instead, and nobody else is asked", async () => {
+    const homeowner = await choosing();
+    expect(homeowner.heading).toBe("What is your mobile number?");
+    expect(ticked(homeowner)).toEqual(["Near 1", "Near 2", "Near 3"]);
+    homeowner
+      .untick(/^Near 1/)
+      .untick(/^Near 2/)
+      .choose(/^Kirkgate Slaters/);
+    await homeowner.fill("Phone number", "12").press("Continue");
+    expect([homeowner.status, ticked(homeowner)]).toEqual([422, ["Near 3", "Kirkgate Slaters"]]);
+    await finish(homeowner);
+    expect(shownOn(homeowner)).toEqual(["Near 3", "Kirkgate Slaters"]);
+  });
+
+  test("asks one more in place of who is gone by then, and never who was not ticked", async () => {
+    const homeowner = await choosing();
+    homeowner.untick(/^Near 1/);
+    await changeRows(businesses, { status: "inactive" }, { businessName: "Near 2" });
+    await finish(homeowner);
+    expect(shownOn(homeowner)).toEqual(["Near 3", "Near 4"]);
+    await changeRows(leadAssignments, { status: "declined" }, {});
+    await (await ownPage(homeowner)).press("Ask another roofer");
+    expect(homeowner.text).toContain("Kirkgate Slaters");
+    expect(homeowner.text).not.toContain("Near 1");
+  });
+
+  test("takes one to three, and a postcode that there is; what was typed and ticked stays", async () => {
+    const homeowner = await choosing("LS1 4D?");
+    expect(homeowner.status).toBe(422);
+    expect(homeowner.value("Postcode of the work")).toBe("LS1 4D?");
+    await homeowner.fill("Postcode of the work", "LS1 4DY").press("Show who");
+    homeowner.choose(/^Near 4/).fill("Phone number", "07700 900123");
+    await homeowner.press("Continue");
+    expect([homeowner.status, ticked(homeowner).length]).toEqual([422, 4]);
+    expect(homeowner.text).toContain("Please tick up to three, and at least one.");
+    expect(homeowner.value("Phone number")).toBe("07700 900123");
+  });
+
+  test("shows who is near the city whose page somebody came from, with the business that was asked for first", async () => {
+    const homeowner = await new Visitor().visit(paths.roofingQuotesIn("leeds"));
+    await answerChoices(homeowner);
+    expect(ticked(homeowner)).toEqual(["Near 1", "Near 2", "Near 3"]);
+    await asks(far).then((wishing) => homeowner.visit(wishing.path));
+    await answerChoices(homeowner);
+    await homeowner.fill("Postcode of the work", "LS1 4DY").press("Show who");
+    expect(ticked(homeowner)).toEqual(["Kirkgate Slaters", "Near 1", "Near 2"]);
+    homeowner.untick(/^Kirkgate Slaters/);
+    await finish(homeowner);
+    expect(shownOn(homeowner)).toEqual(["Near 1", "Near 2"]);
     expect(homeowner.text).not.toContain("You asked for");
   });
 });

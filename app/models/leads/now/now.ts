@@ -1,6 +1,6 @@
 import type { Coordinates } from "~/models/places/distance";
 import { urgencyOf } from "~/models/quiz/recorded-answers";
-import { wishOf } from "~/models/quiz/wish";
+import { type Picks, picksOf, wishOf } from "~/models/quiz/wish";
 import { findTradeOf, isLive } from "~/models/trades/trade";
 import { type AskedWork, askedWork } from "~/models/trades/who-fits";
 import type { Answers, LeadSource } from "../../../../drizzle/schema/values/leads";
@@ -99,7 +99,7 @@ type HomeownerDid =
 
 /** Whether one more business can be given the request now, or why not. */
 export type Asking =
-  | { status: "open"; work: AskedWork; place: Coordinates }
+  | { status: "open"; work: AskedWork; place: Coordinates; never: Picks["never"] }
   /** Its homeowner stopped it, hired somebody or had it deleted. */
   | { status: "closed" }
   /** Nobody has checked the phone number. */
@@ -261,7 +261,8 @@ function askingOf(
   if (places >= recipientsPerLead) return { status: "full" };
   if (!trade) return { status: "no trade" };
   if (latitude === null || longitude === null) return { status: "nowhere" };
-  return { status: "open", work: askedWork(trade, lead.answers), place: { latitude, longitude } };
+  const { never } = picksOf(lead.answers);
+  return { status: "open", work: askedWork(trade, lead.answers), place: { latitude, longitude }, never };
 }
 
 /**

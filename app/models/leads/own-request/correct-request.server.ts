@@ -13,7 +13,7 @@ import { milesFrom } from "~/models/listings/search/plane.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { isExact, type Place } from "~/models/places/place";
 import { longestNotes } from "~/models/quiz/answer";
-import { wishOf } from "~/models/quiz/wish";
+import { picksOf, wishOf } from "~/models/quiz/wish";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
@@ -165,7 +165,7 @@ async function routeAnew(tx: Transaction, lead: LeadRow, { had, gone, place }: R
 async function routeFirst(tx: Transaction, lead: LeadRow, place: NewPlace["place"]): Promise<number> {
   const { live, asking } = requestNow({ lead, given: [], at: new Date() });
   if (!live || asking.status !== "open") return 0;
-  const matched = await lockNearest(tx, { work: asking.work, at: place, wish: wishOf(lead.answers) });
+  const matched = await lockNearest(tx, { work: asking.work, at: place, picks: picksOf(lead.answers) });
   if (matched.length === 0) return 0;
   await tx.insert(leadAssignments).values(
     matched.map(({ id, email, distanceMiles, placedExactly }) => ({

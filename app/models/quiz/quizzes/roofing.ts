@@ -93,7 +93,7 @@ export const roofingQuiz: Quiz = {
         { value: "within-3-months", label: "Within 3 months", helper: "Planning ahead", icon: "calendar" },
       ],
     },
-    phoneStep,
+    { ...phoneStep, ahead: true },
     codeStep,
     firstNameStep,
     lastNameStep,
