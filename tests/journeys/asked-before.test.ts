@@ -5,14 +5,8 @@ import { paths } from "~/paths";
 import { leads, rateLimits } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Visitor } from "../support/pages/visitor";
-import {
-  answerChoices,
-  atThePhone,
-  atTheResults,
-  freshMobile,
-  introduce,
-  provePhone,
-} from "../support/people/roofing-quiz";
+import { answerAnyService } from "../support/people/other-quizzes";
+import { atThePhone, atTheResults, freshMobile, introduce, provePhone } from "../support/people/roofing-quiz";
 import { world } from "../support/world";
 
 useDatabase();
@@ -58,11 +52,11 @@ test("nobody learns of a request by typing its number, and one that was deleted 
   const phone = freshMobile();
   const homeowner = await atTheResults({ phone });
   await db.delete(rateLimits);
-  const stranger = await new Visitor().visit(paths.roofingQuiz);
-  await answerChoices(stranger);
+  const stranger = await new Visitor().visit("/ai-quote");
+  await answerAnyService(stranger);
   await stranger.fill("Phone number", phone).press("Continue");
-  await stranger.visit(askedBefore);
-  expect(stranger.path).toBe(paths.roofingQuiz);
+  await stranger.visit(paths.quizAskedBefore("/ai-quote"));
+  expect(stranger.path).toBe("/ai-quote");
   await homeowner.follow("See or change my request");
   await homeowner.visit(`${homeowner.path}/delete`);
   await homeowner.press("Yes, delete my details");

@@ -90,7 +90,7 @@ function PriceGuide({ service, city }: ServicePageFacts) {
     <section className="band" aria-labelledby="prices">
       <div className="wrap section">
         <h2 id="prices">What {trade.name} costs</h2>
-        <dl className="steps figures mt-5 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+        <dl className="figures mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
           {tradeGuide(trade).map(({ work, helper, price }) => (
             <div key={work} className="border-t border-line pt-3">
               <dt>

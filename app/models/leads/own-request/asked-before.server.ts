@@ -3,7 +3,7 @@ import { ago } from "~/database/batches.server";
 import { type Database, db, pick, type Transaction } from "~/database/db.server";
 import { idsOf } from "~/models/base/uuid";
 import { findVerifiedNumber } from "~/models/phones/verification.server";
-import { answersOnPath, codeStepId, type Quiz } from "~/models/quiz/journey";
+import { answersOnPath, type Quiz } from "~/models/quiz/journey";
 import { urgencyOf } from "~/models/quiz/recorded-answers";
 import { wishOf } from "~/models/quiz/wish";
 import { parsePostcode } from "~/models/reading/postcode";
@@ -27,8 +27,7 @@ export async function findAskedBefore(
   { visitorId, answers }: { visitorId: string; answers: Answers },
   database: Database | Transaction = db,
 ) {
-  const { phone = "", postcode = "", [codeStepId]: code } = answers;
-  if (code !== "verified") return undefined;
+  const { phone = "", postcode = "" } = answers;
   const asked = await database
     .select(pick(leads, "id", "linkNumber", "serviceType", "source", "answers", "postcode", "createdAt"))
     .from(leads)
