@@ -67,6 +67,7 @@ export default [
   route("/my-request/:token/agreement", "routes/quotes/prices/agreement.tsx"),
   route("/my-request/:token/agreement/code", "routes/quotes/prices/agreement-code.tsx"),
   route("/my-request/:token/agreement/accept", "routes/quotes/prices/accept.tsx"),
+  route("/my-request/:token/agreement/cancel", "routes/quotes/prices/cancel.tsx"),
   route("/my-request/:token/agreement/complain", "routes/quotes/prices/complain.tsx"),
   route("/my-request/:token/delete", "routes/quotes/my-request-deletion.tsx"),
   route("/quote-results", "routes/quotes/quote-results.tsx"),

@@ -109,6 +109,8 @@ export const agreements = pgTable(
     complaint: text().notNull().default(""),
     complaintBy: text({ enum: agreementSides }),
     complainedAt: instant(),
+    /** When the homeowner cancelled it; then it holds no more, and nobody can accept it. */
+    cancelledAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [

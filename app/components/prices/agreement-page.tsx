@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { Field, fieldOf, Hidden, SubmitButton, TextArea } from "~/components/form/controls";
+import { Field, fieldOf, Hidden, Press, SubmitButton, TextArea } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
-import { formatInstant } from "~/models/base/clock";
+import { type FactRow, Facts } from "~/components/page/facts";
+import { formatDay, formatInstant } from "~/models/base/clock";
 import { agreementLeftWords } from "~/models/leads/now/homeowner-actions";
+import { owedWords } from "~/models/prices/open-terms";
 import type { AgreementSide } from "~/models/prices/price";
 import { boundedText } from "~/models/reading/text";
 import { Writing, type WritingProps } from "./agreement-writing";
@@ -12,14 +14,26 @@ type Version = {
   at: string;
   /** When the business declined the work after it was written; null where it did not. */
   declinedAt: string | null;
+  /** When the homeowner cancelled it; null where they did not. */
+  cancelledAt: string | null;
   sections: readonly { title: string; lines: readonly string[] }[];
   sha256: string;
-  accepted: readonly { side: AgreementSide; at: string; sha256: string }[];
+  accepted: readonly { side: AgreementSide; at: string }[];
   agreed: boolean;
 };
 
 type AgreementPageProps = Omit<WritingProps, "next"> & {
   newest: Version | null;
+  /** Who, what, total, deposit and start. */
+  facts: readonly FactRow[];
+  /** Until which day it can be cancelled, or why not; `began`: whether work may begin before. Null if it is not agreed. */
+  cancelling: {
+    until: string;
+    bar: "over" | "urgent" | null;
+    began: boolean;
+    /** Whether cancelling opens the request again. */
+    reopens: boolean;
+  } | null;
   /** Whether its text is hidden from the reader, who declined the work. */
   hidden?: boolean;
   before: readonly Version[];
@@ -30,7 +44,7 @@ type AgreementPageProps = Omit<WritingProps, "next"> & {
   /** Says that the site is not a party to the agreement. */
   notAParty: string;
   /** Where each form is posted. */
-  at: { write: string; accept: string; complain: string; code?: string };
+  at: { write: string; accept: string; complain: string; code?: string; cancel?: string };
 };
 
 export const agreementTitle = "Your agreement";
@@ -53,22 +67,22 @@ export const complaintSaid = {
 
 /** The agreement of a customer and the business that they chose, and what this side can do about it. */
 export function AgreementPage(props: AgreementPageProps) {
-  const { side, newest, hidden, before, live, acceptable, writable, unsettled, notAParty, refused } = props;
+  const { side, newest, hidden, before, live, acceptable, writable, unsettled, refused } = props;
   const held = live && !newest?.agreed ? before[0] : undefined;
   return (
     <>
       <h1>{agreementTitle}</h1>
-      <p className="note mt-3">{notAParty}</p>
       <ErrorSummary problems={problemsOf(refused?.error, "code")} />
       {newest ? (
         <>
-          <p className="mt-4 font-semibold">{stateOf(newest, live)}</p>
+          <p className="mt-3 font-semibold">{stateOf(side, newest, live)}</p>
           {held?.agreed && !held.declinedAt ? (
             <p>{`Version ${held.number}, which you both accepted, holds until you both accept this one.`}</p>
           ) : null}
           {unsettled.length > 0 ? <Unsettled unsettled={unsettled} /> : null}
           {newest.declinedAt ? <p className="mt-2">{declinedWords(side, newest)}</p> : null}
-          {hidden ? <p className="note mt-4">{hiddenWords(newest)}</p> : <AgreementText {...newest} />}
+          {hidden ? <p className="note mt-4">{hiddenWords(newest)}</p> : <Facts rows={props.facts} />}
+          <Cancelling {...props} />
         </>
       ) : (
         <p className="mt-4">
@@ -77,6 +91,12 @@ export function AgreementPage(props: AgreementPageProps) {
             : "The customer writes it first. We will email you when it is there to read."}
         </p>
       )}
+      {newest && !hidden ? (
+        <details className="in-print mt-6">
+          <summary className="btn btn-quiet">Read all of it</summary>
+          <AgreementText {...newest} />
+        </details>
+      ) : null}
       {acceptable && newest ? <Acceptance {...props} newest={newest} /> : null}
       {writable ? <Writing {...props} next={newest && (live ? "change" : "new")} /> : null}
       {before.length > 0 ? (
@@ -88,6 +108,7 @@ export function AgreementPage(props: AgreementPageProps) {
         </details>
       ) : null}
       {newest ? <Complaint {...props} /> : null}
+      <p className="hint mt-6">{props.notAParty}</p>
     </>
   );
 }
@@ -113,7 +134,39 @@ function declinedWords(side: AgreementSide, { agreed, declinedAt }: Version): st
 const hiddenWords = ({ agreed }: Version): string =>
   `It names the customer, so you cannot see it since you declined.${agreed ? " Your copy is in your email." : ""}`;
 
-function stateOf({ number, agreed, accepted, declinedAt }: Version, live: boolean): string {
+/** The right to cancel what both have accepted: the day until which it lasts, and the homeowner's button. */
+function Cancelling({ side, cancelling, at }: AgreementPageProps) {
+  if (!cancelling) return null;
+  const who = side === "homeowner" ? "You" : "The customer";
+  const until = formatDay(cancelling.until, { weekday: true });
+  if (cancelling.bar === "urgent")
+    return <p className="mt-3">Urgent repairs cannot be cancelled. Other work can: the text says how.</p>;
+  if (cancelling.bar) return <p className="mt-3">{`${who} could cancel until ${until}.`}</p>;
+  return (
+    <>
+      <p className="mt-3">{`${who} can cancel until ${until}.`}</p>
+      {at.cancel ? (
+        <details className="no-print mt-2">
+          <summary className="btn btn-quiet">Cancel the agreement</summary>
+          <p className="mt-3">
+            {`Cancel it? You need no reason. ${owedWords(cancelling.began)} We tell them${cancelling.reopens ? ", and your request is open again" : ""}.`}
+          </p>
+          <Press to={at.cancel} className="mt-3">
+            Yes, cancel it
+          </Press>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function stateOf(
+  side: AgreementSide,
+  { number, agreed, accepted, declinedAt, cancelledAt }: Version,
+  live: boolean,
+): string {
+  if (cancelledAt)
+    return `${side === "homeowner" ? "You" : "The customer"} cancelled this on ${formatInstant(cancelledAt)}.`;
   if (agreed) return `Version ${number} is agreed: both of you have accepted it.`;
   if (declinedAt) return `Version ${number} is closed.`;
   if (!live) return `Version ${number} is not agreed, and its price is not the one chosen now.`;
@@ -127,12 +180,8 @@ const names: Readonly<Record<AgreementSide, string>> = {
   business: "The business",
 };
 
-/** The exact text, its SHA-256 sum, and who accepted it when. */
-export function AgreementText({
-  sections,
-  sha256,
-  accepted,
-}: Pick<Version, "sections" | "sha256" | "accepted">) {
+/** The exact text, and who accepted it when. */
+export function AgreementText({ sections, accepted }: Pick<Version, "sections" | "accepted">) {
   return (
     <article className="agreement panel mt-4">
       {sections.map(({ title, lines }) => (
@@ -149,7 +198,6 @@ export function AgreementText({
         {accepted.map(({ side, at }) => (
           <p key={side}>{`${names[side]} accepted this text on ${formatInstant(at, { withYear: true })}.`}</p>
         ))}
-        <p className="hint wrap-anywhere">{`SHA-256 of the text: ${sha256}`}</p>
       </footer>
     </article>
   );
@@ -160,12 +208,10 @@ function Acceptance({ side, newest, at, business, refused }: AgreementPageProps 
   const press = `I accept version ${newest.number}`;
   return (
     <section className="no-print mt-6" aria-label="Accept it">
-      <p className="mb-4">Read all of it first. If something is not as you agreed, change it below.</p>
       {at.code ? (
-        <form method="post" action={at.code} className="mb-4">
-          <p className="mb-2">To accept it, prove your number again: we text you a code.</p>
-          <SubmitButton quiet>Text me a code</SubmitButton>
-        </form>
+        <Press to={at.code} quiet className="mb-4">
+          Text me a code
+        </Press>
       ) : null}
       <form method="post" action={at.accept} noValidate className="grid gap-4">
         <Hidden fields={{ business, sha256: newest.sha256 }} />
@@ -176,7 +222,7 @@ function Acceptance({ side, newest, at, business, refused }: AgreementPageProps 
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
-            className="max-w-48"
+            className="max-w-48 scroll-mt-24"
           />
         ) : null}
         <div>

@@ -45,6 +45,9 @@ export function Writing({ side, next, values, at, business, refused, unsettled, 
           required
         />
       ) : null}
+      {side === "homeowner" ? (
+        <Field {...field("ownAddress")} label="Where you live, if somewhere else (optional)" />
+      ) : null}
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field {...field("startOn")} type="date" label="Earliest start" />
         <Field {...field("workingDays")} label="Working days it takes" inputMode="numeric" />

@@ -14,7 +14,7 @@ export const pricePaths = {
   enteredRemoval: (token: string, price: string) => below(paths.myRequest(token), "paper", price, "remove"),
   receivedAt: (token: string, version: string, at: "choose" | "file") =>
     below(paths.myRequest(token), "prices", version, at),
-  agreement: (token: string, verb?: AgreementVerb | "code") =>
+  agreement: (token: string, verb?: AgreementVerb | "code" | "cancel") =>
     below(paths.myRequest(token), "agreement", verb),
   own: (lead: string, verb?: "look" | "withdraw") => below(paths.lead(lead), "price", verb),
   ownFile: (lead: string, file: string) => below(paths.lead(lead), "price", "files", file),

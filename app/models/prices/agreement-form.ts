@@ -22,6 +22,13 @@ const address = z
   .transform((typed) => visibleLine(typed, 160))
   .refine((line) => withoutPostcode(line).street.length >= 5, whereMissing);
 
+const ownAddress = z
+  .string()
+  .max(1000)
+  .optional()
+  .default("")
+  .transform((typed) => visibleLine(typed, 160));
+
 type Typed = z.infer<z.ZodObject<ReturnType<typeof fieldsAt>>>;
 const fieldsAt = (at: Date) => ({ ...openAt(at), besides });
 
@@ -59,11 +66,16 @@ export function agreementForm(
       .object(fieldsAt(at))
       .transform((typed, context) => checked(detailsOf(typed), tooMuch(typed.deposit), context));
   return z
-    .object({ address, mayBegin: z.enum(["yes", "no"]).nullable().default(null), ...fieldsAt(at) })
-    .transform(({ address, mayBegin, ...typed }, context) => {
+    .object({
+      address,
+      ownAddress,
+      mayBegin: z.enum(["yes", "no"]).nullable().default(null),
+      ...fieldsAt(at),
+    })
+    .transform(({ address, ownAddress, mayBegin, ...typed }, context) => {
       const early = asked && !asked.urgent && startsWithin(typed.startOn, at);
       const wrong = { ...tooMuch(typed.deposit), ...(early ? wrongStart(mayBegin, at) : {}) };
-      return checked({ address, mayBegin, ...detailsOf(typed) }, wrong, context);
+      return checked({ address, ownAddress, mayBegin, ...detailsOf(typed) }, wrong, context);
     });
 }
 

@@ -4,7 +4,7 @@ import { inLine, inLines, mailAddress } from "~/models/messages/untrusted-text";
 import { pounds } from "~/models/reading/money";
 import { formatPhone } from "~/models/reading/phone";
 import { parsePostcode } from "~/models/reading/postcode";
-import { type AgreedWork, agreedTerms, openIn, startsWithin } from "./open-terms";
+import { type AgreedWork, agreedTerms, isUncancellable, openIn, startsWithin } from "./open-terms";
 import {
   type AgreementDetails,
   answerWords,
@@ -25,8 +25,8 @@ type AgreementFacts = {
   number: number;
   customer: { name: string; email: string; phone: string; postcode: string };
   business: { name: string; address: string; phone: string; email: string };
-  /** 'Roof replacement, house', and the other answers about it. */
-  work: { words: string; answers: readonly { question: string; label: string }[] };
+  /** 'Roof replacement, house': what was asked for, not when or how it was wished, which nobody agreed on. */
+  work: string;
   terms: PriceTerms;
   totalPence: number;
   details: AgreementDetails;
@@ -44,7 +44,7 @@ export function agreementText(written: AgreementFacts): string {
   const facts = { ...written, terms: agreedTerms(written.terms, written.details) };
   const sections: Section[] = [
     [
-      `Agreement for ${facts.work.words.toLowerCase()}, version ${facts.number}`,
+      `Agreement for ${facts.work.toLowerCase()}, version ${facts.number}`,
       `Written on ${formatInstant(facts.at, { withYear: true })}. ${notAParty()}`,
     ],
     partiesOf(facts),
@@ -91,7 +91,7 @@ const whereOf = ({ customer, details }: Pick<AgreementFacts, "customer" | "detai
 
 const partiesOf = ({ customer, business, details }: AgreementFacts): Section => [
   "Who agrees",
-  `Customer: ${inLine(customer.name)}. Phone ${formatPhone(customer.phone)}, email ${mailAddress(customer.email)}.`,
+  `Customer: ${inLine(customer.name)}${details.ownAddress ? `, ${inLine(details.ownAddress)}` : ""}. Phone ${formatPhone(customer.phone)}, email ${mailAddress(customer.email)}.`,
   `Where the work is: ${whereOf({ customer, details })}.`,
   `Business: ${inLine(business.name)}${business.address ? `, ${inLine(business.address)}` : ""}.${business.phone ? ` Phone ${formatPhone(business.phone)}.` : ""} Email ${mailAddress(business.email)}.`,
 ];
@@ -105,8 +105,7 @@ function workOf({ work, terms, roofReplacement, details }: AgreementFacts): Sect
     names.length > 0 ? `${words}: ${names.join("; ")}.` : "";
   return [
     "The work",
-    `${work.words}.`,
-    ...work.answers.map(({ question, label }) => `${question} ${label}.`),
+    `${work}.`,
     line("Included", named("yes")),
     line("Not included", named("no")),
     line(answerWords.not_needed, named("not_needed")),
@@ -142,7 +141,7 @@ function depositLine(terms: PriceTerms, totalPence: number): string {
     : "There is no deposit.";
 }
 
-const notSettled = "not settled yet";
+export const notSettled = "not settled yet";
 
 const datesOf = ({ terms }: AgreementFacts): Section => [
   "When, and the guarantee",
@@ -192,12 +191,9 @@ const weather: Section = [
 const within14 =
   "within 14 days without giving a reason. The 14 days begin the day after both have accepted this agreement (Consumer Contracts Regulations 2013).";
 
-/**
- * The right to cancel, and what an emergency takes from it, unless it waits until that right has ended:
- * docs/decisions/0074, which a lawyer has still to read.
- */
+/** The right to cancel, and what an emergency takes from it. */
 const cancelling = ({ details, at, ...facts }: AgreementFacts): Section => {
-  const urgent = facts.urgent && (!details.startOn || startsWithin(details.startOn, at));
+  const urgent = isUncancellable(facts, details, at);
   return [
     "Your right to cancel",
     ...(urgent
@@ -206,7 +202,7 @@ const cancelling = ({ details, at, ...facts }: AgreementFacts): Section => {
           `Any other work or goods that the two agree on, the customer can cancel ${within14}`,
         ]
       : [`The customer can cancel ${within14}`]),
-    "To cancel, tell the business clearly before they end, by letter or email. The form at the end can be used, but does not have to be.",
+    "To cancel, tell the business clearly before they end: by letter, by email, or by the button on this agreement's page. The form at the end can be used, but does not have to be.",
     "The business then pays back all that was paid for it, within 14 days and in the same way.",
     urgent ? "" : earlyWords(details, at),
   ];
@@ -230,10 +226,10 @@ const cancellationForm = ({ business, customer, details, work }: AgreementFacts)
   "Model cancellation form",
   "(Complete and send back this form only if you wish to cancel.)",
   `To: ${inLine(business.name)}${business.address ? `, ${inLine(business.address)}` : ""}, ${mailAddress(business.email)}`,
-  `I hereby give notice that I cancel my contract for the supply of the following service: ${work.words.toLowerCase()}.`,
+  `I hereby give notice that I cancel my contract for the supply of the following service: ${work.toLowerCase()}.`,
   "Ordered on: ____________________",
   `Name of consumer: ${inLine(customer.name)}`,
-  `Address of consumer: ${whereOf({ customer, details })}`,
+  `Address of consumer: ${details.ownAddress ? inLine(details.ownAddress) : whereOf({ customer, details })}`,
   "Signature of consumer (only if this form is sent on paper): ____________________",
   "Date: ____________________",
 ];

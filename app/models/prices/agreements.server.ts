@@ -1,24 +1,23 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
-import { formatInstant } from "~/models/base/clock";
+import { londonDay } from "~/models/base/clock";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { type LeadRow, listHolders, lockKept } from "~/models/leads/holders.server";
+import { reopen } from "~/models/leads/own-request/own-request.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import type { CodeRefusal } from "~/models/phones/code-words";
-import { spendCode } from "~/models/phones/spent-code.server";
-import { recordedAnswers, workWords } from "~/models/quiz/recorded-answers";
+import { workWords } from "~/models/quiz/recorded-answers";
 import { formatPostcode } from "~/models/reading/postcode";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { agreementAcceptances, agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
 import { addressOf, agreementText } from "./agreement-text";
 import { agreedWork } from "./job";
-import { type AgreementNews, agreementCopies, agreementNotice, complaintNotice } from "./messages.server";
-import { unsettledIn } from "./open-terms";
-import { type AgreementDetails, type AgreementSide, agreementSides } from "./price";
+import { type AgreementNews, agreementNotice, cancelledNotices, complaintNotice } from "./messages.server";
+import { isUncancellable, lastToCancel, unsettledIn } from "./open-terms";
+import { type AgreementDetails, agreementSides } from "./price";
 
 type AgreementRow = typeof agreements.$inferSelect;
 type AcceptanceRow = typeof agreementAcceptances.$inferSelect;
@@ -27,6 +26,10 @@ type AcceptanceRow = typeof agreementAcceptances.$inferSelect;
  * on neither side can accept it, even if the business takes that back and is chosen again.
  */
 export type Agreement = AgreementRow & { accepted: AcceptanceRow[]; declinedAt: Date | null };
+
+/** Whether it was cancelled, or its business declined: nobody can accept it any more, and what follows is a new one. */
+export const isClosed = ({ declinedAt, cancelledAt }: Pick<Agreement, "declinedAt" | "cancelledAt">) =>
+  declinedAt !== null || cancelledAt !== null;
 
 /** All versions of a request's agreements, the newest first. */
 export async function listAgreements(database: Database | Transaction, leadId: LeadId): Promise<Agreement[]> {
@@ -58,9 +61,9 @@ const declinedAt = sql<Date | null>`case
   when ${leadAssignments.status} = 'declined' or ${leadAssignments.fellAt} > ${agreements.createdAt}
   then coalesce(${leadAssignments.fellAt}, ${leadAssignments.declinedAt}) end`.mapWith(agreements.createdAt);
 
-/** Whether both sides have accepted it. */
-export const isAgreed = ({ accepted }: Pick<Agreement, "accepted">): boolean =>
-  agreementSides.every((side) => accepted.some((each) => each.side === side));
+/** Whether both sides have accepted it, and the homeowner has not cancelled it since. */
+export const isAgreed = ({ accepted, cancelledAt }: Pick<Agreement, "accepted" | "cancelledAt">): boolean =>
+  !cancelledAt && agreementSides.every((side) => accepted.some((each) => each.side === side));
 
 /** The price that a homeowner has chosen, with the business that sent it; undefined if none, or if entered by hand. */
 export async function findChosen(database: Database | Transaction, leadId: LeadId) {
@@ -105,8 +108,9 @@ export const writeAgreement = async (writer: Writer, change: Partial<AgreementDe
     const [newest] = await listAgreements(tx, leadId);
     const details = detailsOf(newest, chosen.version, change);
     if (details.address === "") return { status: "closed" };
-    const stands = newest?.versionId === chosen.version.id && !newest.declinedAt;
-    if (stands && isDeepStrictEqual(newest.details, details)) return { status: "repeated" };
+    const stands = newest?.versionId === chosen.version.id && !isClosed(newest);
+    if (stands && isDeepStrictEqual({ ownAddress: "", ...newest.details }, details))
+      return { status: "repeated" };
     const taken = await takeAllowance(tx, [perDay("agreement:lead", leadId, versionsADay)]);
     if (taken.status === "limited") return taken;
     const number = (newest?.number ?? 0) + 1;
@@ -130,7 +134,7 @@ export const writeAgreement = async (writer: Writer, change: Partial<AgreementDe
     return { status: "written", number };
   });
 
-const isTheirs = (writer: Writer, businessId: ListingId) =>
+export const isTheirs = (writer: Writer, businessId: ListingId) =>
   writer.side === "homeowner" || writer.businessId === businessId;
 
 /** Of the exact text, in UTF-8. */
@@ -144,8 +148,8 @@ function detailsOf(
   // Of another price the days are another's, and with them whether the work may begin at once.
   const { startOn, workingDays, mayBegin } =
     newest?.versionId === id ? newest.details : { ...terms, mayBegin: null };
-  const { address = "", besides = "", said } = newest?.details ?? {};
-  return { address, mayBegin, besides, startOn, workingDays, ...(said && { said }), ...change };
+  const { address = "", ownAddress = "", besides = "", said } = newest?.details ?? {};
+  return { address, ownAddress, mayBegin, besides, startOn, workingDays, ...(said && { said }), ...change };
 }
 
 type Chosen = Omit<NonNullable<Awaited<ReturnType<typeof findChosen>>>, "lead">;
@@ -155,6 +159,12 @@ export const unsettledOf = (
   { version, lead }: Pick<NonNullable<Awaited<ReturnType<typeof findChosen>>>, "version" | "lead">,
   { details }: Pick<AgreementRow, "details">,
 ): string[] => unsettledIn(version.terms, details, agreedWork(lead), new Date());
+
+/** What was asked for: 'Roof replacement, house, medium roof'. */
+export function workOf({ source, answers, serviceType }: LeadRow): string {
+  const { words, size } = workWords(source, answers, serviceType);
+  return size ? `${words}, ${size}` : words;
+}
 
 /** The facts for an agreement's text. */
 export function factsOf({
@@ -170,9 +180,6 @@ export function factsOf({
   number: number;
   email: string;
 }) {
-  const { source, answers, serviceType } = lead;
-  const { words, size, asked } = workWords(source, answers, serviceType);
-  const others = recordedAnswers(source, answers).filter(({ questionId }) => !asked.includes(questionId));
   const { streetAddress: street, city, postcode } = business;
   const at = [street, street?.includes(city) ? null : city].filter(Boolean).join(", ");
   return {
@@ -187,7 +194,7 @@ export function factsOf({
       phone: business.phone ?? "",
       email,
     },
-    work: { words: size ? `${words}, ${size}` : words, answers: others },
+    work: workOf(lead),
     ...agreedWork(lead),
   };
 }
@@ -197,7 +204,8 @@ async function emailOf(tx: Transaction, leadId: LeadId, businessId: ListingId): 
   return holders.find(({ id }) => id === businessId)?.email ?? "";
 }
 
-async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promise<AgreementNews> {
+/** An agreement for the messages about it. */
+export async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promise<AgreementNews> {
   const holders = await listHolders(tx, lead.id);
   const { name = "", email = "" } = holders.find(({ id }) => id === row.businessId) ?? {};
   const { firstName, serviceType } = lead;
@@ -206,73 +214,57 @@ async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promis
   return { lead, number, body, sha256, serviceType, business: { name, email }, homeowner };
 }
 
-/** The version that a side accepts, identified by the hash of the text that it read. */
-type Accepting = { sha256: string } /** `visitorId`: the browser that the code was asked for in. */ & (
-  | { leadId: LeadId; side: "homeowner"; visitorId: string | undefined; code: string }
-  | { leadId: LeadId; side: "business"; businessId: ListingId; accountId: AccountId }
-);
+/**
+ * The newest agreement that both have accepted with the business of the newest, whether its homeowner can still cancel
+ * it by our button (`bar`: why not), until which day, and what that does; null where there is none.
+ */
+export function cancellingOf(all: readonly Agreement[], lead: LeadRow, at: Date) {
+  const agreed = all.find((each) => isAgreed(each) && each.businessId === all[0]?.businessId);
+  const agreedAt = agreed?.accepted.at(-1)?.acceptedAt;
+  if (!agreed || !agreedAt) return null;
+  const until = lastToCancel(agreedAt);
+  const urgent = isUncancellable(agreedWork(lead), agreed.details, agreed.createdAt);
+  const bar = urgent ? ("urgent" as const) : londonDay(at) > until ? ("over" as const) : null;
+  const reopens = lead.hiredBusinessId === agreed.businessId;
+  return { agreed, until, bar, reopens, began: agreed.details.mayBegin === "yes" };
+}
 
-type Accepted =
-  | { status: "accepted" | "agreed" | "repeated" }
-  /** Another version has replaced it, or another price was chosen. */
-  | { status: "old" }
-  /** Something in it is not settled yet. */
-  | { status: "unsettled" }
-  /** The business declined the work after it was written. */
-  | { status: "declined" }
-  /** The code is not one that was texted for this version and browser, or no longer. */
-  | { status: "unproved"; code: CodeRefusal }
+type Cancelled =
+  | { status: "cancelled" | "repeated" }
+  /** The 14 days are over, or it is of urgent repairs; `until`: the last day on which it could be cancelled. */
+  | { status: "over" | "urgent"; until: string }
+  /** There is nothing that both have accepted. */
   | { status: "closed" };
 
 /**
- * Records that a side accepts the newest version, with its hash; a homeowner needs a code that was texted for just this
- * version and browser, which is used up. The same acceptance again is `repeated`. Once both have accepted, each is
- * mailed a copy.
+ * Cancels what both have accepted, in all its versions: the business is told, the homeowner gets proof of it, and where
+ * the business was their choice the request is open again.
  */
-export const acceptAgreement = async (accepting: Accepting): Promise<Accepted> =>
+export const cancelAgreement = async (leadId: LeadId): Promise<Cancelled> =>
   db.transaction(async (tx) => {
-    const { leadId, side, sha256 } = accepting;
+    const at = new Date();
     const lead = await lockKept(tx, leadId);
-    const [newest] = lead ? await listAgreements(tx, leadId) : [];
-    if (!lead || !newest || !isTheirs(accepting, newest.businessId ?? "")) return { status: "closed" };
-    if (newest.declinedAt) return { status: "declined" };
-    if (newest.sha256 !== sha256 || newest.versionId !== lead.hiredVersionId) return { status: "old" };
-    if (newest.accepted.some((each) => each.side === side)) return { status: "repeated" };
-    const chosen = await findChosen(tx, leadId);
-    if (!chosen || unsettledOf(chosen, newest).length > 0) return { status: "unsettled" };
-    if (accepting.side === "homeowner") {
-      const tried = await spendCode(tx, accepting, { agreementId: newest.id, phone: lead.phone });
-      if (tried !== "verified") return { status: "unproved", code: tried };
-    }
-    const accountId = accepting.side === "business" ? accepting.accountId : null;
-    const [noted] = await tx
-      .insert(agreementAcceptances)
-      .values({ agreementId: newest.id, side, sha256, accountId })
-      .returning();
-    if (!noted) throw new Error("An acceptance was not stored");
-    const now = { ...newest, accepted: [...newest.accepted, noted] };
-    await tellAccepted(tx, lead, now, side);
-    // The agreed end of the work determines when its homeowner is asked for a review.
-    await keepClock(tx, lead.id);
-    return { status: isAgreed(now) ? "agreed" : "accepted" };
+    if (!lead) return { status: "closed" };
+    const all = await listAgreements(tx, leadId);
+    if (all[0]?.cancelledAt) return { status: "repeated" };
+    const cancelling = cancellingOf(all, lead, at);
+    const businessId = cancelling?.agreed.businessId;
+    if (!cancelling || !businessId) return { status: "closed" };
+    const { agreed, until, bar, reopens, began } = cancelling;
+    if (bar) return { status: bar, until };
+    const ofBoth = ({ leadId: lead, businessId: business }: typeof agreements | typeof leadAssignments) =>
+      and(eq(lead, leadId), eq(business, businessId));
+    await tx
+      .update(agreements)
+      .set({ cancelledAt: at })
+      .where(and(ofBoth(agreements), isNull(agreements.cancelledAt)));
+    // Where the business says that it is booked, nobody asks any more whether that is so.
+    await tx.update(leadAssignments).set({ notHiredAt: at }).where(ofBoth(leadAssignments));
+    await queueMessages(tx, cancelledNotices(await newsOf(tx, lead, agreed), { at, began }), leadId);
+    if (reopens) await reopen(tx, lead, { news: "reopened", toHired: "" });
+    await keepClock(tx, leadId);
+    return { status: "cancelled" };
   });
-
-async function tellAccepted(
-  tx: Transaction,
-  lead: LeadRow,
-  agreement: Agreement,
-  by: AgreementSide,
-): Promise<void> {
-  const news = await newsOf(tx, lead, agreement);
-  const whenOf = (side: AgreementSide) => {
-    const found = agreement.accepted.find((each) => each.side === side);
-    return found ? formatInstant(found.acceptedAt, { withYear: true }) : "";
-  };
-  const messages = isAgreed(agreement)
-    ? agreementCopies(news, { homeowner: whenOf("homeowner"), business: whenOf("business") })
-    : [agreementNotice(news, by, "accepted")];
-  await queueMessages(tx, messages, lead.id);
-}
 
 /** Asks operators to look at the newest agreement, which they can read from then on. */
 export const complain = async (

@@ -6,7 +6,7 @@ import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
-import { type Agreement, findChosen, isAgreed, listAgreements } from "./agreements.server";
+import { type Agreement, findChosen, isAgreed, isClosed, listAgreements } from "./agreements.server";
 import {
   barWords,
   type ChoiceBar,
@@ -71,7 +71,7 @@ function toDoOf(
 ): "write" | "accept" | "read" | null {
   if (!newest) return chosen ? "write" : null;
   const accepted = newest.accepted.some(({ side }) => side === "homeowner");
-  if (newest.declinedAt) return chosen ? "write" : "read";
+  if (isClosed(newest)) return chosen ? "write" : "read";
   return newest.versionId === chosen && !accepted ? "accept" : "read";
 }
 

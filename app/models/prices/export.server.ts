@@ -21,6 +21,7 @@ const agreedColumns = {
   text: agreements.body,
   sha256: agreements.sha256,
   at: agreements.createdAt,
+  cancelledAt: agreements.cancelledAt,
   accepted: sql<unknown>`(select jsonb_object_agg(a.side, a.accepted_at) from agreement_acceptances a
     where a.agreement_id = ${agreements.id})`,
 };

@@ -1,5 +1,6 @@
 import { site } from "~/content/site";
 import { env, wholeAddress } from "~/env.server";
+import { formatInstant } from "~/models/base/clock";
 import { work } from "~/models/leads/alert-messages";
 import { textByDay } from "~/models/leads/clock/clock-messages";
 import { type Linked, requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
@@ -18,6 +19,7 @@ import { parsePhone } from "~/models/reading/phone";
 import { serviceName, thingOf } from "~/models/trades/words";
 import { pricePaths } from "./addresses";
 import { notAParty } from "./agreement-text";
+import { owedWords } from "./open-terms";
 import { type AgreementSide, basisWords, itemWords, type PriceTerms, priceItems } from "./price";
 
 type Lead = Linked & {
@@ -161,6 +163,41 @@ export const agreementCopies = (
       dedupeKey: `${agreementKey(news, side)}:copy`,
     });
   });
+
+/** That the homeowner cancelled what both had accepted: to the business, and to themselves as proof. */
+export function cancelledNotices(
+  news: AgreementNews,
+  { at, began }: { at: Date; began: boolean },
+): Message[] {
+  const when = formatInstant(at, { withYear: true });
+  const { other: _other, ...business } = isFor(news, "business");
+  const { other: name, ...homeowner } = isFor(news, "homeowner");
+  const about = (whose: string) => `the agreement about ${whose} ${work(serviceName(news.serviceType))} work`;
+  return [
+    letter({
+      ...business,
+      subject: "The customer has cancelled the agreement",
+      blocks: [
+        `On ${when}, within their 14 days, the customer cancelled ${about("their")} that you had both accepted.`,
+        began
+          ? "They had asked for the work to begin early, so they pay for what you had done by then. Pay back the rest of what they paid, within 14 days and in the same way."
+          : "Pay back all they paid for it, within 14 days and in the same way.",
+        button("Open the agreement", agreementLink("business", news.lead)),
+      ],
+      dedupeKey: `${agreementKey(news, "business")}:cancelled`,
+    }),
+    letter({
+      ...homeowner,
+      subject: "You cancelled the agreement",
+      blocks: [
+        `On ${when} you cancelled ${about("your")} with ${name}. We told them at once. Keep this email as proof.`,
+        owedWords(began),
+        button("Open the agreement", agreementLink("homeowner", news.lead)),
+      ],
+      dedupeKey: `${agreementKey(news, "homeowner")}:cancelled`,
+    }),
+  ];
+}
 
 /** Tells the operator that a side complained about an agreement, without any names. */
 export const complaintNotice = (agreementId: string, by: AgreementSide): Message =>

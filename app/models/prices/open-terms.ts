@@ -34,12 +34,32 @@ export const openIn = (
   deposit: depositPence === null && stages.length === 0,
 });
 
-/** The first day after the 14 in which whoever accepts on the day of `at` can cancel. */
-export const afterCancelling = (at: Date): string => londonDay(at, 15);
+/** For so many days after that of the second acceptance (Consumer Contracts Regulations 2013, regulation 30). */
+const cancellingDays = 14;
+
+/** The last day on which a homeowner can cancel what was accepted at `at`, and the first on which they cannot. */
+export const lastToCancel = (at: Date): string => londonDay(at, cancellingDays);
+export const afterCancelling = (at: Date): string => londonDay(at, cancellingDays + 1);
 
 /** Whether work that starts then begins while it can still be cancelled. */
 export const startsWithin = (startOn: string | null, at: Date): boolean =>
   startOn !== null && startOn < afterCancelling(at);
+
+/**
+ * Whether an agreement written at `at` is for urgent repairs that cannot be cancelled, which a start after the 14 days
+ * is not: docs/decisions/0074, which a lawyer has still to read.
+ */
+export const isUncancellable = (
+  { urgent }: Pick<AgreedWork, "urgent">,
+  { startOn }: Pick<AgreementDetails, "startOn">,
+  at: Date,
+): boolean => urgent && (!startOn || startsWithin(startOn, at));
+
+/** What a homeowner owes who cancels; `began` if they had asked for the work to begin within the 14 days. */
+export const owedWords = (began: boolean): string =>
+  began
+    ? "You asked for the work to begin early, so you pay for what was done until you cancel. If all of it is done, it is too late."
+    : "You owe nothing, and they pay back what you paid within 14 days.";
 
 export const earlyQuestion = (at: Date): string =>
   `May the work begin before ${dayWords(afterCancelling(at))}?`;

@@ -42,6 +42,8 @@ export type PriceTerms = {
 export type AgreementDetails = {
   /** Where the work is, as it was typed. */
   address: string;
+  /** Where the homeowner lives, if that is somewhere else; '' or absent if it is not. */
+  ownAddress?: string;
   /** Whether work may begin within the 14 days in which the homeowner can cancel; null until they say. */
   mayBegin: "yes" | "no" | null;
   startOn: string | null;
@@ -158,7 +160,7 @@ export function guaranteeWords({ guaranteeYears, insuranceBacked }: PriceTerms):
   return `${counted(guaranteeYears, "year")}, ${insuranceBacked ? "insurance-backed" : "not insurance-backed"}`;
 }
 
-export function depositWords({ depositPence }: PriceTerms, total: number): string {
+export function depositWords({ depositPence }: Pick<PriceTerms, "depositPence">, total: number): string {
   if (depositPence === null) return notSaid;
   return depositPence === 0 ? "None" : `${pounds(depositPence)}, ${depositShare(depositPence, total)}`;
 }

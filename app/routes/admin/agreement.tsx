@@ -30,6 +30,7 @@ export default function ComplainedAgreement() {
       </p>
       <blockquote className="panel mt-4 whitespace-pre-line wrap-anywhere">{agreement.complaint}</blockquote>
       <AgreementText {...agreement} />
+      <p className="hint mt-2 wrap-anywhere">{`SHA-256 of the text: ${agreement.sha256}`}</p>
       <NavLink to={paths.adminLead(agreement.leadId)} p="mt-6">
         To the request
       </NavLink>

@@ -89,7 +89,7 @@ async function ofRequest(token: string, { slaters, moor, dales, entry }: Attacke
     pricePaths.entered(token, entry),
     pricePaths.enteredRemoval(token, entry),
     pricePaths.agreement(token),
-    ...(["code", "accept", "complain"] as const).map((verb) => pricePaths.agreement(token, verb)),
+    ...(["code", "accept", "complain", "cancel"] as const).map((verb) => pricePaths.agreement(token, verb)),
   ];
 }
 

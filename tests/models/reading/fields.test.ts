@@ -33,7 +33,7 @@ const fieldsOf: Readonly<Partial<Record<KindName | `${KindName}?`, string>>> = {
   year: "established_year",
   text: `additional_info address besides body business_name businessName city complaint contact_name contactName
     description details exclusions firstName first-name fullName initial insurer last-name materialsNamed name notes
-    number organisation reason reply says search street_address town when1 when2 when3 when4 who whose why`,
+    number organisation ownAddress reason reply says search street_address town when1 when2 when3 when4 who whose why`,
 };
 
 /** Fields that a page of ours, a program or a browser fills in, passwords, and what stands in an answer. */

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
+import { acceptAgreement } from "~/models/prices/acceptance.server";
 import { pricePaths } from "~/models/prices/addresses";
-import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
+import { listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { choosePrice } from "~/models/prices/choosing.server";
 import { listReceived } from "~/models/prices/compared.server";
 import type { AgreementDetails } from "~/models/prices/price";

@@ -18,6 +18,7 @@ const openAddresses = new Set([
   ..."/my-request/:token/paper/:price /my-request/:token/paper/:price/remove".split(" "),
   ..."/my-request/:token/prices/:version/choose /my-request/:token/prices/:version/file".split(" "),
   ..."/my-request/:token/agreement /my-request/:token/agreement/code".split(" "),
+  "/my-request/:token/agreement/cancel",
   ..."/my-request/:token/agreement/accept /my-request/:token/agreement/complain".split(" "),
 ]);
 

@@ -77,6 +77,10 @@ async function listCompleted(
 const isReviewed = sql<boolean>`exists (select from reviews r
   where r.lead_id = ${leadAssignments.leadId} and r.business_id = ${leadAssignments.businessId})`;
 
+/** Whether both sides have accepted the agreement `a`, and the homeowner has not cancelled it since. */
+const isAgreed = sql`(a.cancelled_at is null and (select count(*) from agreement_acceptances accepted
+  where accepted.agreement_id = a.id and accepted.sha256 = a.sha256) = 2)`;
+
 /** The chosen price, and the newest agreement; queried only if a price is chosen, or a choice fell. */
 async function readChosen(
   database: Database | Transaction,
@@ -88,8 +92,7 @@ async function readChosen(
     select (select total_pence from price_versions where id = ${hiredVersionId}::uuid) as pence,
       (select to_jsonb(n) from (
         select a.business_id as "businessId", a.version_id = ${hiredVersionId}::uuid as current,
-          a.complained_at as "complainedAt", (select count(*) from agreement_acceptances accepted
-            where accepted.agreement_id = a.id and accepted.sha256 = a.sha256) = 2 as agreed
+          a.complained_at as "complainedAt", ${isAgreed} as agreed
         from agreements a where a.lead_id = ${id} order by a.number desc limit 1) n) as agreement`);
   const agreement = read?.agreement && {
     ...read.agreement,
@@ -134,8 +137,7 @@ async function listAgreedEnds(
         sql`a.version_id = ${lead.hiredVersionId}`,
         sql`a.details ->> 'startOn' is not null and a.details ->> 'workingDays' is not null`,
         sql`not exists (select from agreements newer where newer.lead_id = a.lead_id and newer.number > a.number)`,
-        sql`(select count(*) from agreement_acceptances accepted
-          where accepted.agreement_id = a.id and accepted.sha256 = a.sha256) = 2`,
+        isAgreed,
       ),
     );
 }

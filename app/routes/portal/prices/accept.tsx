@@ -1,8 +1,8 @@
 import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
+import { acceptAgreement } from "~/models/prices/acceptance.server";
 import { pricePaths } from "~/models/prices/addresses";
-import { acceptAgreement } from "~/models/prices/agreements.server";
 import { requireBusinessAgreement } from "./own-agreement.server";
 
 export const action = formAction(async ({ request, params, form }) => {

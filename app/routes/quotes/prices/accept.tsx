@@ -5,8 +5,8 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import type { CodeRefusal } from "~/models/phones/code-words";
+import { acceptAgreement } from "~/models/prices/acceptance.server";
 import { pricePaths } from "~/models/prices/addresses";
-import { acceptAgreement } from "~/models/prices/agreements.server";
 import { codeField } from "~/models/reading/codes";
 import { requireAgreement } from "./own-agreement.server";
 

@@ -3,7 +3,7 @@ import { formAction, leadTo, requireCookies } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
-import { textAcceptanceCode } from "~/models/prices/acceptance-code.server";
+import { textAcceptanceCode } from "~/models/prices/acceptance.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { requireAgreement } from "./own-agreement.server";
 
@@ -16,7 +16,12 @@ export const action = formAction(async ({ request, params, form }) => {
   const sent = await textAcceptanceCode(leadId, visitorId, clientAddress(request));
   switch (sent.status) {
     case "sent":
-      return redirectWithNotice(pricePaths.agreement(token), sent.late ? late : onItsWay, headers);
+      return redirectWithNotice(
+        // At the field for the code, below the notice, unless that says what is wrong.
+        sent.late ? pricePaths.agreement(token) : `${pricePaths.agreement(token)}#code`,
+        sent.late ? late : onItsWay,
+        headers,
+      );
     case "limited":
     case "spent":
       throw refusal(429, sent.error);

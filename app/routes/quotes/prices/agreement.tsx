@@ -42,14 +42,17 @@ export const meta = metaOf<typeof loader>({
 
 export default function OwnAgreement() {
   const { token, agreement, ...said } = useLoaderData<typeof loader>();
-  const at = (verb?: "accept" | "complain" | "code") => pricePaths.agreement(token, verb);
+  const at = (verb?: "accept" | "complain" | "code" | "cancel") => pricePaths.agreement(token, verb);
   return (
     <div className="wrap narrow py-8 lg:py-12">
       <AgreementPage
         side="homeowner"
         {...agreement}
         {...said}
-        at={{ write: at(), accept: at("accept"), complain: at("complain"), code: at("code") }}
+        at={{
+          ...{ write: at(), accept: at("accept"), complain: at("complain") },
+          ...{ code: at("code"), cancel: at("cancel") },
+        }}
         refused={useActionData<SubmissionResult>()}
       />
       <NavLink to={pricePaths.received(token)} p="no-print mt-6">

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { db } from "~/database/db.server";
+import { formatDay, londonDay } from "~/models/base/clock";
+import { pricePaths } from "~/models/prices/addresses";
+import { listAgreements, writeAgreement } from "~/models/prices/agreements.server";
+import { paths } from "~/paths";
+import { leads, outbox } from "../../../drizzle/schema";
+import { changeRows, findRow, useDatabase } from "../../support/database";
+import { squeeze, visibleText } from "../../support/pages/names";
+import { Visitor } from "../../support/pages/visitor";
+import { timePasses } from "../../support/passing-time";
+import {
+  chooses,
+  janeAccepts,
+  janeWithCode,
+  lastCode,
+  pricerAt,
+  roofersAccepts,
+  settled,
+  threePrices,
+  writes,
+} from "../../support/people/prices";
+import { messagesAbout } from "../../support/people/requests";
+import { roofRepair } from "../../support/works";
+
+useDatabase();
+
+let here: Awaited<ReturnType<typeof threePrices>>;
+beforeEach(async () => {
+  here = await threePrices();
+  await chooses(here.moor);
+});
+afterEach(() => vi.useRealTimers());
+
+const address = "12 Hyde Park Road, Leeds";
+const janesPage = () => new Visitor().visit(pricePaths.agreement(here.token));
+const day = (days: number) => formatDay(londonDay(new Date(), days), { weekday: true });
+const newest = async () => (await listAgreements(db, here.lead))[0];
+
+/** Both accept it. */
+async function agree(): Promise<Visitor> {
+  await roofersAccepts(here.moor);
+  return janeAccepts(here.token);
+}
+
+function daysPass(days: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 24 * 60 * 60 * 1000 });
+}
+
+/** The words of a page without what is folded. */
+function openWords({ document }: Visitor): string[] {
+  const main = document.querySelector("main")?.cloneNode(true) as Element;
+  for (const folded of main.querySelectorAll("details:not([open]) > :not(summary)")) folded.remove();
+  return squeeze(visibleText(main)).split(" ");
+}
+
+test("an agreement is a few words and a date on the page, and all of it in the fold and in the email", async () => {
+  await writes(here.lead);
+  const waiting = await janesPage();
+  expect(waiting.text).toContain("To cancel 14 days from when you both accept");
+  const jane = await agree();
+  for (const fact of [
+    "With Moor Roofing",
+    "Work Roof replacement, house, medium roof",
+    "Where 12 Hyde Park Road, Leeds, LS1 4DY",
+    "Total, with VAT £8,400",
+    "Deposit £500, 6 %",
+    `Start ${formatDay(londonDay(new Date(), 20), { weekday: true, withYear: true })}, 5 working days`,
+    `You can cancel until ${day(14)}.`,
+  ])
+    expect(openWords(jane).join(" ")).toContain(fact);
+  for (const page of [waiting, jane]) expect(openWords(page).length).toBeLessThanOrEqual(120);
+  expect(jane.texts("details.in-print").join()).toContain("Model cancellation form");
+  const { body = "", sha256 = "" } = (await newest()) ?? {};
+  expect(jane.text).not.toContain(sha256);
+  expect(body).not.toMatch(/As soon as possible|When do you need it/);
+  for (const copy of await messagesAbout(here.lead, ":copy"))
+    for (const whole of [body, sha256]) expect(copy.body).toContain(whole);
+});
+
+test("whoever asks for a code is led to its field, and whoever lives elsewhere says where", async () => {
+  await writeAgreement(
+    { leadId: here.lead, side: "homeowner" },
+    { address, ownAddress: "3 Beech Grove, York", ...settled() },
+  );
+  expect((await newest())?.body).toMatch(/Customer: .*, 3 Beech Grove, York\. Phone/);
+  expect((await newest())?.body).toContain("Address of consumer: 3 Beech Grove, York\n");
+  const jane = await janesPage();
+  expect(jane.value(/^Where you live/)).toBe("3 Beech Grove, York");
+  for (const _ of ["changed", "the same"]) await jane.press("Write the next version");
+  expect(await newest()).toMatchObject({ number: 2 });
+  await jane.press("Text me a code");
+  expect(jane.page.url.hash).toBe("#code");
+  expect(jane.document.querySelector("#code")?.getAttribute("name")).toBe("code");
+});
+
+test("on day 13 one press and one answer cancel it: both are told, the request is open, and nothing is left to accept", async () => {
+  await writes(here.lead);
+  const jane = await agree();
+  await changeRows(outbox, { status: "sent" });
+  daysPass(13);
+  await jane.visit(pricePaths.agreement(here.token));
+  expect(jane.text).toContain("You owe nothing, and they pay back what you paid within 14 days.");
+  await jane.press("Yes, cancel it");
+  expect(jane.text).toContain("Cancelled. We have told them, and emailed you proof.");
+  expect(jane.text).toContain(`You cancelled this on ${day(0)}`);
+  expect(() => jane.page.button("Yes, cancel it")).toThrow();
+  await jane.post(pricePaths.agreement(here.token, "cancel"), {});
+  const [moors, ...more] = await messagesAbout(here.lead, ":agreement:business:1:cancelled");
+  expect([moors?.subject, more]).toEqual(["The customer has cancelled the agreement", []]);
+  expect(moors?.body).toContain("Pay back all they paid for it, within 14 days and in the same way.");
+  const [proof] = await messagesAbout(here.lead, ":agreement:homeowner:1:cancelled");
+  expect(proof?.body).toContain("you cancelled the agreement about your roofing work with Moor Roofing");
+  expect(await findRow(leads, { id: here.lead })).toMatchObject({ hiredAt: null, routingStoppedAt: null });
+  expect((await roofersAccepts(here.moor)).status).toBe("closed");
+  const moor = await pricerAt(here.moor, pricePaths.ownAgreement(here.lead));
+  expect(moor.text).toContain("The customer cancelled this on");
+});
+
+test("chosen again after that, it is written and accepted anew", async () => {
+  await writes(here.lead);
+  const jane = await agree();
+  await jane.press("Yes, cancel it");
+  await chooses(here.moor);
+  await jane.visit(paths.myRequest(here.token)).then((page) => page.follow("Make the agreement"));
+  await jane.press("Write the next version");
+  await roofersAccepts(here.moor);
+  await timePasses(31);
+  await jane.press("Text me a code");
+  await jane.fill("The code from the text", await lastCode()).press("I accept version 2");
+  expect(jane.text).toContain("Version 2 is agreed");
+  expect(jane.text).toContain(`You can cancel until ${day(14)}.`);
+});
+
+test("from day 15 on a press from a tab left open is refused in words, and nothing is cancelled", async () => {
+  await writes(here.lead);
+  const jane = await agree();
+  const last = day(14);
+  daysPass(15);
+  const before = await messagesAbout(here.lead, "");
+  await jane.press("Yes, cancel it");
+  expect([jane.status, jane.text]).toEqual([
+    409,
+    expect.stringContaining(`Nothing was cancelled: the 14 days ended on ${last}.`),
+  ]);
+  expect((await janesPage()).text).toContain(`You could cancel until ${last}.`);
+  expect(await newest()).toMatchObject({ cancelledAt: null });
+  expect(await messagesAbout(here.lead, "")).toHaveLength(before.length);
+});
+
+test("work asked for at once is paid for until they cancel, and urgent repairs cannot be cancelled", async () => {
+  const soon = { ...settled(), address, startOn: londonDay(new Date(), 2), mayBegin: "yes" as const };
+  await writeAgreement({ leadId: here.lead, side: "homeowner" }, soon);
+  const jane = await agree();
+  expect(jane.text).toContain("You asked for the work to begin early, so you pay for what was done");
+  await changeRows(leads, { answers: { ...roofRepair, "roof-work": "emergency" } });
+  const forged = await jane.post(pricePaths.agreement(here.token, "cancel"), {});
+  expect(forged.status).toBe(409);
+  await jane.visit(pricePaths.agreement(here.token));
+  expect(jane.text).toContain("Urgent repairs cannot be cancelled.");
+  expect(() => jane.page.button("Yes, cancel it")).toThrow();
+  expect(await newest()).toMatchObject({ cancelledAt: null });
+});
+
+test("what only one side has accepted is nothing to cancel", async () => {
+  await writes(here.lead);
+  const jane = await janeWithCode(here.token);
+  expect((await jane.post(pricePaths.agreement(here.token, "cancel"), {})).status).toBe(409);
+  expect(await newest()).toMatchObject({ cancelledAt: null });
+});
