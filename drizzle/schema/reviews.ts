@@ -48,6 +48,8 @@ export const reviews = pgTable(
     starsPrice: integer(),
     /** What the work cost in the end, in pence, if its writer said. */
     costPence: integer(),
+    /** Whether its writer would hire the business again; null if they did not say, or the review is of the contact. */
+    hireAgain: boolean(),
     body: text().notNull().default(""),
     /** Equal for texts that differ only in case, accents, spaces and punctuation; '' where there is no text. */
     bodyKey: text().notNull().default(""),

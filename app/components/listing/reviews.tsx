@@ -154,7 +154,21 @@ function Review({ review, name, path, longest }: ReviewProps) {
   if (review.removedBy) {
     return <p className="hint">{`We removed a review from here. ${removalWords[review.removedBy]}`}</p>;
   }
-  const { id, stars, parts, body, writer, month, work, cost, incentive, disputed, reply, pictures } = review;
+  const {
+    id,
+    stars,
+    parts,
+    body,
+    writer,
+    month,
+    work,
+    cost,
+    hireAgain,
+    incentive,
+    disputed,
+    reply,
+    pictures,
+  } = review;
   const own = paths.reviewsAt(path, { review: id }, `review-${id}`);
   return (
     <article>
@@ -168,6 +182,7 @@ function Review({ review, name, path, longest }: ReviewProps) {
       <p className="hint text-sm">
         {[work, ...starredParts.map((part) => `${partWords[part]} ${parts[part]}`)].join(" · ")}
         {cost ? ` · It cost ${cost} in the end` : ""}
+        {hireAgain === null ? "" : ` · Would ${hireAgain ? "" : "not "}hire them again`}
       </p>
       {incentive ? (
         <p className="note mt-2">They were offered something for it, so it is not in the average.</p>

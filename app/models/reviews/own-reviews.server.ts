@@ -1,12 +1,14 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db, pick } from "~/database/db.server";
-import type { RequestNow } from "~/models/leads/now/now";
+import type { Given, RequestNow } from "~/models/leads/now/now";
 import { isMadeWith } from "~/models/leads/own-request/own-request.server";
+import { locatePostcode } from "~/models/places/postcode";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { isDisputed } from "./counting.server";
 import type { Said } from "./review";
+import { costField, monthsUpTo } from "./review-form";
 import { type OwnReview, offerOf, type ReviewOffer } from "./who-may";
 import { findReviewOf, saidOf } from "./writing.server";
 
@@ -33,6 +35,23 @@ export async function findOwnReview(
 ): Promise<(Omit<OwnReview, "disputed"> & { id: string; said: Said }) | undefined> {
   const row = await findReviewOf(db, leadId, businessId);
   return row && { ...row, said: saidOf(row) };
+}
+
+/** What is known before a review of a business is written, by field of its form: who, where, when and what it cost. */
+export async function readKnown({ id, completed, at, chosen, chosenPence }: RequestNow, business: Given) {
+  const [lead] = await db
+    .select(pick(leads, "firstName", "lastName", "postcode"))
+    .from(leads)
+    .where(eq(leads.id, id));
+  const [initial = ""] = lead?.lastName ?? "";
+  const { name: town = "" } = locatePostcode(lead?.postcode ?? "") ?? {};
+  const done = completed.find(({ assignmentId }) => assignmentId === business.assignmentId)?.doneAt;
+  const [month = ""] = monthsUpTo(done && done < at ? done : at);
+  const costPence = chosen?.id === business.id ? chosenPence : null;
+  return {
+    ...{ firstName: lead?.firstName ?? "", initial: initial.toUpperCase(), town, month },
+    costPence: costField(costPence),
+  };
 }
 
 /** The reviews of requests made with this email, for its export: present and earlier versions. */

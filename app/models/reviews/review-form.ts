@@ -9,6 +9,7 @@ import {
   type ReviewKind,
   type Said,
   shortestBody,
+  type starredParts,
 } from "./review";
 
 /** How many months back the work, or the last contact, may be. */
@@ -27,6 +28,8 @@ const yesOrNo = ["yes", "no"] as const;
 const contactAnswers = [...yesOrNo, "none"] as const;
 
 const star = (missing: string) => z.enum(["1", "2", "3", "4", "5"], missing).transform(Number);
+/** Of a part: the stars for the whole, where nothing else is chosen. */
+const partStar = (missing: string) => star(missing).optional();
 const answer = (missing: string) =>
   z.enum(contactAnswers, missing).transform((said) => (said === "none" ? null : said === "yes"));
 
@@ -74,18 +77,38 @@ export function reviewForm(kind: ReviewKind, at: Date): z.ZodType<Said> {
   };
   return kind === "contact"
     ? z.object({ kind: z.literal("contact").default("contact"), ...contactFields, ...writer })
-    : z.object({ kind: z.literal("work").default("work"), ...workFields, ...writer });
+    : z.object({ kind: z.literal("work").default("work"), ...workFields, ...writer }).transform(withParts);
 }
 
 const workFields = {
   stars: star("Choose stars for the whole"),
-  starsWork: star("Choose stars for the work"),
-  starsTidiness: star("Choose stars for tidiness"),
-  starsTiming: star("Choose stars for timing"),
-  starsPrice: star("Choose stars for keeping to the price"),
+  starsWork: partStar("Choose stars for the work"),
+  starsTidiness: partStar("Choose stars for tidiness"),
+  starsTiming: partStar("Choose stars for timing"),
+  starsPrice: partStar("Choose stars for keeping to the price"),
+  hireAgain: z
+    .enum(yesOrNo, "Say whether you would hire them again")
+    .optional()
+    .transform((said) => (said ? said === "yes" : null)),
   costPence: cost,
   body,
 };
+
+type Parts = Partial<Record<(typeof starredParts)[number], number>>;
+
+const withParts = <Whole extends { stars: number } & Parts>({
+  starsWork,
+  starsTidiness,
+  starsTiming,
+  starsPrice,
+  ...said
+}: Whole) => ({
+  ...said,
+  starsWork: starsWork ?? said.stars,
+  starsTidiness: starsTidiness ?? said.stars,
+  starsTiming: starsTiming ?? said.stars,
+  starsPrice: starsPrice ?? said.stars,
+});
 
 const contactFields = {
   rang: answer("Say whether they rang"),
@@ -100,14 +123,17 @@ export function fieldsOf(said: Said): Record<string, string> {
   const writer = { firstName: said.firstName, initial: said.initial, town: said.town, month: said.month };
   const incentive = yes(said.incentive);
   if (said.kind === "contact") return { ...writer, incentive, ...answersOf(said, yes) };
-  const { stars, starsWork, starsTidiness, starsTiming, starsPrice, costPence } = said;
+  const { stars, starsWork, starsTidiness, starsTiming, starsPrice, costPence, hireAgain } = said;
   const given = { stars, starsWork, starsTidiness, starsTiming, starsPrice };
   return {
-    ...{ ...writer, incentive, body: said.body },
+    ...{ ...writer, incentive, body: said.body, hireAgain: hireAgain === null ? "" : yes(hireAgain) },
     ...Object.fromEntries(Object.entries(given).map(([name, number]) => [name, String(number)])),
-    costPence: costPence === null ? "" : pounds(costPence).replace("£", ""),
+    costPence: costField(costPence),
   };
 }
+
+/** The amount as it would be typed. */
+export const costField = (pence: number | null) => (pence === null ? "" : pounds(pence).replace("£", ""));
 
 const answersOf = (said: ContactAnswers, words: (value: boolean | null) => string) =>
   Object.fromEntries(contactQuestions.map((question) => [question, words(said[question])]));

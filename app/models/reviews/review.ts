@@ -1,4 +1,4 @@
-import type { ShownPicture } from "~/models/listings/profile/picture";
+import { largestPictureBytes, type ShownPicture } from "~/models/listings/profile/picture";
 import type { HoldRule, RemovalRule, ReviewState } from "../../../drizzle/schema/values/reviews";
 
 export * from "../../../drizzle/schema/values/reviews";
@@ -6,6 +6,10 @@ export * from "../../../drizzle/schema/values/reviews";
 export const shortestBody = 20;
 export const longestBody = 1500;
 export const mostReviewPictures = 4;
+/** The photos of a review's form, as they are received. */
+export const photosWanted = {
+  ...{ file: "picture", mostFiles: mostReviewPictures, largestFileBytes: largestPictureBytes },
+};
 export const longestReply = 1000;
 /** Limits of a statement in a dispute, in characters, and of each side's files. */
 export const shortestDispute = 20;
@@ -40,7 +44,7 @@ export const contactWords: Readonly<Record<(typeof contactQuestions)[number], st
 export type ContactAnswers = Record<(typeof contactQuestions)[number], boolean | null>;
 
 type Stars = Record<"stars" | (typeof starredParts)[number], number>;
-type AboutWork = { kind: "work"; costPence: number | null; body: string } & Stars;
+type AboutWork = { kind: "work"; costPence: number | null; hireAgain: boolean | null; body: string } & Stars;
 type AboutContact = { kind: "contact" } & ContactAnswers;
 
 /** How many answers a question about the contact needs before a business's page shows it. */
@@ -134,6 +138,8 @@ type WholeReview = {
   work: string;
   /** '£1,000 to £2,500', where its writer said what it cost. */
   cost?: string;
+  /** Whether its writer would hire them again; null where they did not say. */
+  hireAgain: boolean | null;
   incentive: boolean;
   /** The business disputes it, and nobody has decided yet. */
   disputed: boolean;

@@ -72,7 +72,7 @@ type Row = typeof reviews.$inferSelect & {
 };
 
 function shown(row: Row): ShownReview {
-  const { id, rule, body, month, incentive, costPence, reply, replyHeldBy, work, disputed } = row;
+  const { id, rule, body, month, incentive, costPence, hireAgain, reply, replyHeldBy, work, disputed } = row;
   if (rule) return { id, removedBy: rule };
   const parts = Object.fromEntries(starredParts.map((part) => [part, row[part] ?? 0])) as Record<
     (typeof starredParts)[number],
@@ -80,7 +80,7 @@ function shown(row: Row): ShownReview {
   >;
   return {
     ...{ id, removedBy: null, stars: row.stars ?? 0, parts, body, writer: writerWords(row), month },
-    ...{ work, incentive, disputed, reply: replyHeldBy.length > 0 ? "" : reply },
+    ...{ work, incentive, hireAgain, disputed, reply: replyHeldBy.length > 0 ? "" : reply },
     pictures: row.pictures.map((picture) => shownPicture({ ...picture, kind: "gallery" })),
     ...(costPence !== null && { cost: costWords(costPence) }),
   };

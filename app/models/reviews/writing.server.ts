@@ -130,7 +130,7 @@ const noAnswers = { rang: null, came: null, priced: null, kept: null };
 const columnsOf = (said: Said) =>
   said.kind === "work"
     ? { ...noAnswers, ...said, bodyKey: textKey(said.body) }
-    : { ...noStars, costPence: null, body: "", bodyKey: "", ...said };
+    : { ...noStars, costPence: null, hireAgain: null, body: "", bodyKey: "", ...said };
 
 /** Whether the review says just that already, and nobody asked to change it. */
 const isSaid = (row: ReviewRow, said: Said): row is ReviewRow & { state: "published" | "held" } =>
@@ -139,7 +139,7 @@ const isSaid = (row: ReviewRow, said: Said): row is ReviewRow & { state: "publis
 
 /** What a review says, read from its row. */
 export function saidOf(row: ReviewRow): Said {
-  const { firstName, initial, town, month, incentive, body, costPence } = row;
+  const { firstName, initial, town, month, incentive, body, costPence, hireAgain } = row;
   const { stars, starsWork, starsTidiness, starsTiming, starsPrice, rang, came, priced, kept } = row;
   const writer = { firstName, initial, town, month, incentive };
   if (
@@ -158,6 +158,7 @@ export function saidOf(row: ReviewRow): Said {
     starsTiming,
     starsPrice,
     costPence,
+    hireAgain,
     body,
     ...writer,
   };

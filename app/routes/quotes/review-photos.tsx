@@ -4,21 +4,21 @@ import { z } from "zod";
 import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { photosTitle, ReviewPhotos } from "~/components/review/review-photos";
-import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
+import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { unlessAway } from "~/models/faults/outage.server";
-import { altField, largestPictureBytes, longestAlt } from "~/models/listings/profile/picture";
+import { altField, longestAlt } from "~/models/listings/profile/picture";
 import { visibleLine } from "~/models/reading/text";
 import { findOwnReview } from "~/models/reviews/own-reviews.server";
 import { changeReviewPictures, listReviewPictures } from "~/models/reviews/pictures.server";
-import { mostReviewPictures } from "~/models/reviews/review";
+import { photosWanted } from "~/models/reviews/review";
 import { whoMay } from "~/models/reviews/who-may";
 import { paths } from "~/paths";
-import { removeLetGoFiles, storeReviewPicture } from "~/workflows/listings/store-picture.server";
+import { removeLetGoFiles, storeReviewPictures } from "~/workflows/listings/store-picture.server";
 
 /** Where a homeowner adds photos to their review of the work. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // First, so that no other site learns whether there is such a review.
   requireSameSite(request);
   const wanted = {
-    ...{ file: "picture", mostFiles: mostReviewPictures, largestFileBytes: largestPictureBytes },
+    ...photosWanted,
     // While the database is away, what was typed is still read, and offered again.
     taken: await unlessAway(async () => Boolean(await requireReview(params)), false),
   };
@@ -50,20 +50,12 @@ async function press(params: LoaderFunctionArgs["params"], { form, files }: Uplo
   if (changed.status === "missing") throw requestMissing();
   if (changed.status === "refused") return wrong("Leave contact details, links and abuse out of the words.");
   if (act === "remove") await removeLetGoFiles();
-  const problems = files.length > 0 || verb === "add" ? await add(review, files) : [];
+  const problems =
+    files.length > 0 || verb === "add"
+      ? await storeReviewPictures(review, files.length > 0 ? files : [undefined])
+      : [];
   if (problems.length > 0) return wrong(problems.join(" "));
   return redirectWithNotice(paths.myRequestReviewAt(review.token, review.businessId, "photos"), "Saved.");
-}
-
-/** Stores the files one after another; returns what is wrong with them. */
-async function add(review: Parameters<typeof storeReviewPicture>[0], files: readonly UploadedFile[]) {
-  const problems: string[] = [];
-  for (const file of files.length > 0 ? files : [undefined]) {
-    const outcome = await storeReviewPicture(review, file);
-    if (outcome.status === "missing") throw requestMissing();
-    if (outcome.status !== "stored") problems.push(outcome.error);
-  }
-  return [...new Set(problems)];
 }
 
 const wrong = (problem: string) => json({ problem }, 422);

@@ -1,27 +1,31 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { ReviewPage, reviewTitle } from "~/components/review/review-form";
+import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
-import { formAction } from "~/http/form-action.server";
+import { outlive } from "~/http/form-action.server";
+import { requireSameSite } from "~/http/origin.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { formatWait } from "~/models/base/clock";
-import { findOwnReview } from "~/models/reviews/own-reviews.server";
-import { type ReviewKind, reviewKinds } from "~/models/reviews/review";
+import { unlessAway } from "~/models/faults/outage.server";
+import { findOwnReview, readKnown } from "~/models/reviews/own-reviews.server";
+import { photosWanted, type ReviewKind, reviewKinds } from "~/models/reviews/review";
 import { fieldsOf, monthsUpTo, reviewForm } from "~/models/reviews/review-form";
 import { type May, reviewWords, whoMay } from "~/models/reviews/who-may";
 import { type WriteOutcome, writeReview } from "~/models/reviews/writing.server";
 import { paths } from "~/paths";
+import { storeReviewPictures } from "~/workflows/listings/store-picture.server";
 
 /** Where a homeowner writes a review of a business that had their request, or changes it. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
-  const { token, review, may } = await requireMay(params);
+  const { token, now, review, may } = await requireMay(params);
   const kind = may.status === "may" ? kindOf(request, may, review?.said.kind) : null;
   return json(
     {
@@ -30,13 +34,24 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       closed: may.status === "closed" && review ? reviewWords(review) : null,
       kinds: may.status === "may" ? may.kinds : [],
       months: monthsUpTo(new Date()),
-      values: review && review.said.kind === kind ? fieldsOf(review.said) : {},
+      values:
+        review?.said.kind === kind ? fieldsOf(review.said) : kind ? await readKnown(now, may.business) : {},
     },
     { headers: ownRequestHeaders },
   );
 }
 
-export const action = formAction(async ({ params, request, form }) => {
+export async function action({ params, request }: ActionFunctionArgs) {
+  // First, so that no other site learns whether there is such a review.
+  requireSameSite(request);
+  // While the database is away, what was typed is still read, and offered again.
+  const taken = await unlessAway(async () => (await requireMay(params)).may.status === "may", false);
+  return readMultipart(request, { ...photosWanted, taken }, (upload) =>
+    outlive(request, upload, () => send(request, params, upload)),
+  );
+}
+
+async function send(request: Request, params: LoaderFunctionArgs["params"], { form, files }: Upload) {
   const { token, leadId, may } = await requireMay(params);
   const { id: businessId } = may.business;
   const kind = aboutOf(request) ?? "contact";
@@ -52,10 +67,15 @@ export const action = formAction(async ({ params, request, form }) => {
     return json(submission.reply({ formErrors }), 429);
   }
   const said = noticeOf(outcome, kind);
-  const onward = { label: "Add photos", address: paths.myRequestReviewAt(token, businessId, "photos") };
-  const photos = "id" in outcome && kind === "work" && typeof said === "string";
-  return redirectWithNotice(paths.myRequest(token), photos ? { done: said, onward } : said);
-});
+  const page = paths.myRequestReviewAt(token, businessId, "photos");
+  if (!("id" in outcome) || kind !== "work" || typeof said !== "string")
+    return redirectWithNotice(paths.myRequest(token), said);
+  const problems = await storeReviewPictures({ leadId, businessId, id: outcome.id }, files);
+  if (problems.length > 0)
+    return redirectWithNotice(page, { refused: `${said} Not every photo is with it. ${problems.join(" ")}` });
+  const onward = { label: files.length > 0 ? "Say what the photos show" : "Add photos", address: page };
+  return redirectWithNotice(paths.myRequest(token), { done: said, onward });
+}
 
 /** The kind of review that the address asks for. */
 const aboutOf = (request: Request): ReviewKind | undefined => {
@@ -81,7 +101,7 @@ async function requireMay({ token = "", business = "" }: LoaderFunctionArgs["par
   const review = had ? await findOwnReview(leadId, business) : undefined;
   const may = whoMay(now, business, review);
   if (may.status === "never") throw requestMissing();
-  return { token, leadId, review, may };
+  return { token, leadId, now, review, may };
 }
 
 function noticeOf(outcome: Exclude<WriteOutcome, { status: "limited" }>, kind: ReviewKind) {

@@ -94,18 +94,23 @@ export async function storePictures(own: OwnListing, given: readonly GivenPictur
 }
 
 /** Stores a picture as the last photo of a review. */
-export const storeReviewPicture = (
+export async function storeReviewPictures(
   review: OfReview & { id: string },
-  file: ArrivedPicture | undefined,
-): Promise<StoredPicture> =>
-  storeFor(
-    {
-      ...{ id: review.id, kind: "gallery", most: mostReviewPictures },
-      findRoom: () => findReviewRoom(review),
-      record: (picture) => recordReviewPicture(review, picture),
-    },
-    file,
-  );
+  files: readonly (ArrivedPicture | undefined)[],
+): Promise<string[]> {
+  const owner: PictureOwner = {
+    ...{ id: review.id, kind: "gallery", most: mostReviewPictures },
+    findRoom: () => findReviewRoom(review),
+    record: (picture) => recordReviewPicture(review, picture),
+  };
+  const problems = new Set<string>();
+  for (const file of files) {
+    const outcome = await storeFor(owner, file);
+    if (outcome.status === "missing") problems.add("This review cannot be changed any more.");
+    else if (outcome.status !== "stored") problems.add(outcome.error);
+  }
+  return [...problems];
+}
 
 /** Stores a picture as the one that shared links show. */
 export const storeSharePicture = (

@@ -14,12 +14,6 @@ import { type Business, world } from "../../support/world";
 useDatabase();
 
 const text = "They came when they said, mended the ridge, and swept the drive.";
-const jane = {
-  "First name": "Jane",
-  Initial: "S",
-  Town: "Leeds",
-};
-
 let business: Business;
 let lead: LeadId;
 let visitor: Visitor;
@@ -29,12 +23,7 @@ beforeEach(async () => {
   visitor = await new Visitor().visit(paths.myRequest(requestToken(lead)));
 });
 
-const month = /^[A-Z][a-z]+ 20\d\d$/;
-const chooseStars = (stars: string) => {
-  for (const label of [/all in all/, "The work", "Tidiness", "Timing", "Keeping to the price"])
-    visitor.choose(label, new RegExp(`^${stars}:`));
-};
-const sign = () => visitor.fillAll(jane).choose("When was the work done?", month);
+const chooseStars = (stars: string) => visitor.choose(/all in all/, new RegExp(`^${stars}:`));
 const open = async (about = "They did the work") => {
   await visitor.follow(/Write a review/);
   if (visitor.text.includes("Did they do the work?")) await visitor.follow(about);
@@ -76,6 +65,33 @@ describe("a homeowner without an account", () => {
     expect(await figureOf(business.id)).toEqual({ rating: 2, reviews: 1 });
   });
 
+  test("gives stars, words, an answer and photos; the rest is filled in from what is known", async () => {
+    const hired = { hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: business.id } as const;
+    await changeRows(leads, hired, { id: lead });
+    await open();
+    expect(visitor.text).toMatch(/Shown as Jane S\., Leeds, [A-Z][a-z]+ 20\d\d\. Change/);
+    expect(visitor.document.querySelectorAll("details[open]")).toHaveLength(0);
+    chooseStars("4").choose("Tidiness", "2: bad").choose("Would you hire them again?", "No");
+    const photo = new File([new Uint8Array(await grainy("png"))], "ridge.png", { type: "image/png" });
+    visitor.attach("Photos (optional)", photo).attach("Photos (optional)", photo);
+    await visitor
+      .fill("What was it like?", "Short")
+      .choose(/offered anything/, "No")
+      .press("Send your review");
+    expect([visitor.status, await stored()]).toEqual([422, undefined]);
+    await visitor
+      .attach("Photos (optional)", photo)
+      .fill("What was it like?", text)
+      .press("Send your review");
+    expect(await stored()).toMatchObject({
+      ...{ stars: 4, starsWork: 4, starsTidiness: 2, starsTiming: 4, starsPrice: 4, hireAgain: false },
+      ...{ firstName: "Jane", initial: "S", town: "Leeds", costPence: null },
+    });
+    expect(await listRows(reviewPictures)).toHaveLength(1);
+    await visitor.visit(paths.businessLink(business.slug));
+    expect(visitor.text).toContain("Would not hire them again");
+  });
+
   test("is one version however often it is sent, and can still be changed", async () => {
     await writeOne();
     for (let press = 0; press < 20; press++) {
@@ -93,8 +109,7 @@ describe("a homeowner without an account", () => {
   test("says of others how they dealt with the request, without stars", async () => {
     await open("They did not do the work");
     for (const question of [/ring you/, /come to look/, /give you a price/]) visitor.choose(question, "Yes");
-    visitor.choose(/keep the appointment/, "Does not apply").fillAll(jane);
-    visitor.choose("When were you last in touch?", month).choose(/offered anything/, "No");
+    visitor.choose(/keep the appointment/, "Does not apply").choose(/offered anything/, "No");
     await visitor.press("Send your answers");
     expect(visitor.text).toContain("You told us how they dealt with you.");
     expect(await stored()).toMatchObject({ kind: "contact", rang: true, kept: null, stars: null });
@@ -102,8 +117,9 @@ describe("a homeowner without an account", () => {
 
   test("reads at each field what is wrong with it, and types nothing twice", async () => {
     await open();
-    chooseStars("5");
-    await visitor.fill("What was it like?", "Too short").fill("Town", "Leeds").press("Send your review");
+    chooseStars("5").choose("When was the work done?", "Choose one");
+    visitor.fillAll({ "What was it like?": "Too short", "First name": "", Initial: "", Town: "Leeds" });
+    await visitor.press("Send your review");
     expect(visitor.status).toBe(422);
     for (const problem of [
       "Write at least 20 characters",
@@ -114,9 +130,8 @@ describe("a homeowner without an account", () => {
     ])
       expect(visitor.text).toContain(problem);
     expect(visitor.page.html).toContain("Too short");
-    sign()
-      .fill("What was it like?", text)
-      .choose(/offered anything/, "Yes");
+    visitor.fillAll({ "What was it like?": text, "First name": "Jane", Initial: "S" });
+    visitor.choose("When was the work done?", /^[A-Z][a-z]+ 20\d\d$/).choose(/offered anything/, "Yes");
     await visitor.press("Send your review");
     expect(await stored()).toMatchObject({ stars: 5, incentive: true });
     expect(await figureOf(business.id)).toEqual({ rating: 0, reviews: 0 });

@@ -24,7 +24,7 @@ export function aBody(): string {
 export const praise = (given: Partial<Omit<Work, "kind">> = {}): Work => ({
   kind: "work",
   ...{ stars: 5, starsWork: 5, starsTidiness: 4, starsTiming: 5, starsPrice: 5 },
-  ...{ costPence: 120_000, body: aBody(), incentive: false },
+  ...{ costPence: 120_000, hireAgain: null, body: aBody(), incentive: false },
   ...{ firstName: "Jane", initial: "S", town: "Leeds", month: "2026-11" },
   ...given,
 });

@@ -79,6 +79,7 @@ function SaidWords({ said }: { said: Said }) {
           `${said.stars} of 5 stars`,
           ...starredParts.map((part) => `${partWords[part]} ${said[part]}`),
           ...(said.costPence ? [`it cost ${costWords(said.costPence)}`] : []),
+          ...(said.hireAgain === null ? [] : [`would ${said.hireAgain ? "" : "not "}hire them again`]),
         ]
       : contactQuestions.flatMap((each) => {
           const answer = said[each];
