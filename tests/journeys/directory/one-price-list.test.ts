@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aLead } from "../../support/people/professionals";
+import { atThePhone } from "../../support/people/roofing-quiz";
 import { requestToken } from "../../support/request-token";
 import { newRoof } from "../../support/works";
 import { world } from "../../support/world";
@@ -38,6 +39,7 @@ test("a semi's roof costs the same wherever it is said: one list, and rougher gu
     const said = new Set(rangesOn(await new Visitor().visit(place)));
     expect([...said].sort(), place).toEqual(works.map((work) => list[work]).sort());
   }
+  expect(new Set(rangesOn(await atThePhone({ urgency: "This month" })))).toEqual(new Set([list[0]]));
   const rougher = await new Visitor().visit(paths.quoteResults(lead));
   expect(rougher.heading).toBe("£1,750 – £3,250");
   expect(rougher.text).toContain(
