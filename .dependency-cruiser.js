@@ -190,6 +190,7 @@ const subjects = [
   "ownership",
   "accounts",
   "leads",
+  "threads",
   "prices",
   "reviews",
   "claims",

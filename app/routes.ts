@@ -57,6 +57,8 @@ export default [
   ...quizzes.flatMap(quizRoutes),
   route("/my-request/:token", "routes/quotes/my-request.tsx"),
   route("/my-request/:token/correct", "routes/quotes/correct-request.tsx"),
+  route("/my-request/:token/with/:businessId", "routes/quotes/thread/thread.tsx"),
+  route("/my-request/:token/with/:businessId/photos/:photo", "routes/quotes/thread/photo.ts"),
   route("/my-request/:token/review/:business", "routes/quotes/review.tsx"),
   route("/my-request/:token/review/:business/photos", "routes/quotes/review-photos.tsx"),
   route("/my-request/:token/review/:business/dispute", "routes/quotes/review-dispute.tsx"),
@@ -123,6 +125,7 @@ export default [
     route("/dashboard", "routes/portal/dashboard.tsx"),
     route("/portal/leads", "routes/portal/leads.tsx"),
     route("/portal/leads/:leadId", "routes/portal/lead.tsx"),
+    route("/portal/leads/:leadId/messages", "routes/portal/thread/entry.tsx"),
     route("/portal/leads/:leadId/price", "routes/portal/prices/price.tsx"),
     route("/portal/leads/:leadId/price/look", "routes/portal/prices/preview.tsx"),
     route("/portal/leads/:leadId/price/withdraw", "routes/portal/prices/withdraw.tsx"),
@@ -151,6 +154,7 @@ export default [
   route("/portal/leads.csv", "routes/portal/leads-export.ts"),
   route("/portal/leads/live", "routes/portal/leads-live.ts"),
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
+  route("/portal/leads/:leadId/messages/photos/:photo", "routes/portal/thread/photo.ts"),
   route("/portal/leads/:leadId/price/files/:file", "routes/portal/prices/file.ts"),
 
   // The operator's desk

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { MailParts } from "~/models/messages/message";
-import { createdAt, id, idOf, instant, oneOf } from "./columns";
-import { leads } from "./leads";
+import { bytes, createdAt, id, idOf, instant, oneOf, partOf } from "./columns";
+import { leadAssignments, leads } from "./leads";
+import { mostPhotoBytes, threadSides } from "./values/leads";
 import { channels, outboxStatuses } from "./values/messages";
 
 /** Messages to send, written in the transaction of what they report. */
@@ -47,5 +48,41 @@ export const outbox = pgTable(
     index("outbox_by_status").on(table.status, table.createdAt, table.id),
     check("outbox_channel_known", oneOf(table.channel, channels)),
     check("outbox_status_known", oneOf(table.status, outboxStatuses)),
+  ],
+);
+
+/** What a homeowner and one business that was given their request write to each other; written by app/models/threads. */
+export const threadEntries = pgTable(
+  "thread_entries",
+  {
+    id: id(),
+    assignmentId: partOf(() => leadAssignments.id),
+    side: text({ enum: threadSides }).notNull(),
+    body: text().notNull(),
+    /** When the other side is told of it: several at once where they are written soon after each other. */
+    toldAt: instant().notNull(),
+    /** When the other side first opened the thread with it in it. */
+    seenAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("thread_entries_assignment").on(table.assignmentId, table.createdAt),
+    check("thread_entries_side_known", oneOf(table.side, threadSides)),
+    check("thread_entries_length", sql`length(${table.body}) <= 4000`),
+  ],
+);
+
+/** Photos of an entry, as JPEG. */
+export const threadPhotos = pgTable(
+  "thread_photos",
+  {
+    id: id(),
+    entryId: partOf(() => threadEntries.id),
+    position: integer().notNull(),
+    jpeg: bytes().notNull(),
+  },
+  (table) => [
+    index("thread_photos_entry").on(table.entryId, table.position),
+    check("thread_photos_size", sql`octet_length(${table.jpeg}) <= ${sql.raw(String(mostPhotoBytes))}`),
   ],
 );

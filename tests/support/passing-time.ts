@@ -8,6 +8,7 @@ const moments = {
   leads: ["created_at", "updated_at", "closed_at"],
   lead_assignments: ["created_at", "updated_at", "answered_at", "declined_at", "fell_at"],
   lead_events: ["created_at"],
+  thread_entries: ["told_at", "seen_at", "created_at"],
   lead_due: ["due_at", "done_at", "answered_at"],
   agreements: ["created_at"],
   quiz_drafts: ["created_at", "updated_at", "completed_at"],

@@ -5,6 +5,7 @@ import { CallBusiness } from "~/components/result/roofer";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import type { ReviewOffer } from "~/models/reviews/who-may";
+import { threadPaths } from "~/models/threads/addresses";
 import { paths } from "~/paths";
 import type { RequestIntent } from "./request-actions";
 
@@ -25,6 +26,8 @@ type Receiver = Pick<
   holds: boolean;
   silent: boolean;
   words: string;
+  /** Whether it wrote something that is not seen yet. */
+  wrote: boolean;
   /** The review that can be written of it, and its state. */
   review: ReviewOffer | null;
 };
@@ -68,6 +71,7 @@ type BusinessProps = { token: string; receiver: Receiver; instead: number | null
 /** A business with its picture, distance, checks, answer time, state and number. */
 function Business({ token, receiver, instead }: BusinessProps) {
   const { id, name, page, call, answers, distanceMiles, distanceExact, verified, words, review } = receiver;
+  const { holds, wrote } = receiver;
   return (
     <li className="listing card aside">
       <ListingPicture listing={receiver} sizes="112px" className="" />
@@ -83,6 +87,13 @@ function Business({ token, receiver, instead }: BusinessProps) {
         ) : null}
         <p>{words}</p>
         {call ? <CallBusiness name={name} call={call} /> : null}
+        {holds || wrote ? (
+          <p>
+            <a href={threadPaths.own(token, id)} className="link nav-link relative">
+              {`Message ${name}${wrote ? " (new)" : ""}`}
+            </a>
+          </p>
+        ) : null}
         {receiver.silent && instead !== null ? <AskInstead {...{ id, name, asked: instead }} /> : null}
         {review?.words ? <p className="hint mt-2">{review.words}</p> : null}
         {review?.disputed ? (

@@ -1,4 +1,4 @@
-import { Select, SubmitButton } from "~/components/form/controls";
+import { Press, Select, SubmitButton } from "~/components/form/controls";
 import type { RequestIntent } from "~/components/own-request/request-actions";
 import { NavLink, QuietLink } from "~/components/page/link";
 import { formatDay, formatInstant } from "~/models/base/clock";
@@ -6,17 +6,17 @@ import { choiceReasons } from "~/models/leads/lead";
 import { choiceWords } from "~/models/leads/own-request/own-request-messages";
 import { pricePaths } from "~/models/prices/addresses";
 import type { ComparedRow } from "~/models/prices/comparison";
-import { whatsAppLink } from "~/models/reading/phone";
+import { threadPaths } from "~/models/threads/addresses";
 import { capital } from "~/models/trades/words";
 import { Said } from "./price-rows";
 
 type Column = {
   priceId: string;
   versionId: string;
+  businessId: string | null;
   name: string;
-  /** The page, number (E.164) and day of the check of its business; absent if it is not from this site. */
+  /** The page and day of the check of its business; absent if it is not from this site. */
   page?: string;
-  call?: string;
   checkedOn: string | null;
   entered: boolean;
   number: number;
@@ -26,7 +26,7 @@ type Column = {
   chosen: boolean;
   choosable: boolean;
   state: string;
-  /** A message that asks for what the price does not say; null if it says everything. */
+  /** A message that asks for what the price does not say; null if it says everything, or is from paper. */
   questions: string | null;
 };
 
@@ -139,40 +139,26 @@ function Price({ token, column }: { token: string; column: Column }) {
             Choose this one
           </QuietLink>
         ) : null}
-        {column.questions ? <Ask name={name} call={column.call} message={column.questions} /> : null}
+        {column.questions && column.businessId ? (
+          <Ask {...{ token, name, business: column.businessId, message: column.questions }} />
+        ) : null}
         {entered ? <OwnEntry token={token} column={column} /> : null}
       </footer>
     </li>
   );
 }
 
-/** The message about what is missing, ready to send by WhatsApp, text or email. */
-function Ask({ name, call, message }: { name: string; call?: string; message: string }) {
-  const text = encodeURIComponent(message);
-  const chat = call ? whatsAppLink(call) : "https://wa.me/";
-  const subject = encodeURIComponent("About your price");
-  return (
-    <details>
-      <summary className="nav-link underline">
-        Ask about what is missing<span className="sr-only">{`: ${name}`}</span>
-      </summary>
-      <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere">{message}</p>
-      <p className="flex flex-wrap gap-x-4">
-        {chat ? (
-          <a href={`${chat}?text=${text}`} className="nav-link underline" rel="noreferrer">
-            WhatsApp
-          </a>
-        ) : null}
-        <a href={`sms:${call ?? ""}?&body=${text}`} className="nav-link underline">
-          Text
-        </a>
-        <a href={`mailto:?subject=${subject}&body=${text}`} className="nav-link underline">
-          Email
-        </a>
-      </p>
-    </details>
-  );
-}
+/** Sends the question about what is missing as a message to the business. */
+const Ask = ({
+  token,
+  business,
+  name,
+  message,
+}: Record<"token" | "business" | "name" | "message", string>) => (
+  <Press to={threadPaths.own(token, business)} about={{ message }} quiet>
+    Ask about what is missing<span className="sr-only">{`: ${name}`}</span>
+  </Press>
+);
 
 const OwnEntry = ({ token, column: { priceId, name, chosen } }: { token: string; column: Column }) => (
   <p className="flex flex-wrap items-center gap-x-4">

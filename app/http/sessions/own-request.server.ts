@@ -1,3 +1,4 @@
+import { waitHeaders } from "~/http/caching-headers.server";
 import { findRequest, type OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { leadNamedIn, opens } from "~/models/leads/own-request/request-token.server";
 
@@ -22,7 +23,7 @@ export const requestMissing = () => new Response("Request Not Found", { status: 
 const ownPageHeaders = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" } as const;
 
 /** The headers of such a page. */
-export const headers = () => ownPageHeaders;
+export const headers = waitHeaders(ownPageHeaders);
 
 /** The same for data, where nothing else forbids caching. */
 export const ownRequestHeaders = { ...ownPageHeaders, "Cache-Control": "no-store" } as const;

@@ -19,6 +19,7 @@ import { forgetApplicant, stopPlansOf } from "~/models/placements/retention.serv
 import { exportReceivedPrices, exportSentPrices } from "~/models/prices/export.server";
 import { exportDisputes } from "~/models/reviews/disputes/files.server";
 import { exportReviews } from "~/models/reviews/own-reviews.server";
+import { exportEntries, exportSentEntries } from "~/models/threads/thread.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
@@ -91,6 +92,7 @@ const listSent = async (accountId: AccountId) => ({
   papers: await exportPapers(accountId, mostRows),
   disputes: await exportDisputes(accountId, mostRows),
   sentPrices: await exportSentPrices(accountId, mostRows),
+  sentMessages: await exportSentEntries(accountId, mostRows),
 });
 
 /** What an account's businesses wrote about leads, without homeowners' details and what is hidden after declining. */
@@ -126,9 +128,10 @@ const listAsked = async ({ email, emailConfirmedAt }: Account) =>
     ? {
         requests: await listOwnRequests(email),
         received: await exportReceivedPrices(email, mostRows),
+        messages: await exportEntries(isMadeWith(email), mostRows),
         reviews: await exportReviews(email, mostRows),
       }
-    : { requests: [], received: null, reviews: [] };
+    : { requests: [], received: null, messages: [], reviews: [] };
 
 const listOwnRequests = (email: string) =>
   db

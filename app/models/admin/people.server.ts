@@ -17,6 +17,7 @@ import {
   waiters,
 } from "~/models/placements/people.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
+import { exportEntries } from "~/models/threads/thread.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
@@ -92,7 +93,10 @@ async function exportEntry(id: string) {
   return entry;
 }
 
-/** A request, the businesses that have it, and the messages that were sent to its homeowner. */
+/** Far more than anybody writes about one request. */
+const mostEntries = 5000;
+
+/** A request, the businesses that have it, the messages sent to its homeowner, and what they wrote to each other. */
 async function exportLead(id: LeadId) {
   const [lead] = await db
     .select()
@@ -114,7 +118,7 @@ async function exportLead(id: LeadId) {
     .where(
       and(eq(outbox.leadId, id), sql`lower(${outbox.recipient}) in (lower(${lead.email}), ${lead.phone})`),
     );
-  return { request, businesses, messages };
+  return { request, businesses, messages, threads: await exportEntries(eq(leads.id, id), mostEntries) };
 }
 
 /**

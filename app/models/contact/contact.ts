@@ -26,6 +26,7 @@ export const contactSteps: readonly FieldStep[] = [
 const topics: Readonly<Record<string, (business: string) => string>> = {
   claim: (business) => `This is about the listing of ${business}.\n\n`,
   featured: (business) => `I would like to hear about featured placement for ${business}.\n\n`,
+  message: (business) => `This is about a message to or from ${business}.\n\n`,
 };
 
 /**

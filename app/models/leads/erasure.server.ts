@@ -8,7 +8,7 @@ import { chosenAnswers } from "~/models/quiz/recorded-answers";
 import { parsePostcode } from "~/models/reading/postcode";
 import { serviceName } from "~/models/trades/words";
 import { leadAssignments, leadDue, leadEvents, leads } from "../../../drizzle/schema/leads";
-import { outbox } from "../../../drizzle/schema/messages";
+import { outbox, threadEntries } from "../../../drizzle/schema/messages";
 import { postcodeLookups } from "../../../drizzle/schema/places";
 import { phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes";
 import { knownLead } from "./announcement.server";
@@ -22,7 +22,7 @@ export type Erasure =
 
 /**
  * Deletes all personal data of a request in one transaction: from the lead, its photo, its draft, its phone's
- * verifications, its messages and its businesses' notes. A lead without a person stays, so that counts stay right.
+ * verifications, its messages, its threads and its businesses' notes. A lead without a person stays, so that counts stay right.
  * Waiting messages are dropped; businesses that have the lead are told, once. `actor` is the operator, or the homeowner
  * with the request's own link. `alongside` deletes, in the same transaction, the personal data of later subjects, and
  * returns what the audit log says of that.
@@ -62,7 +62,10 @@ async function forgetPerson(tx: Transaction, lead: LeadRow): Promise<void> {
     .where(or(eq(quizDrafts.id, lead.idempotencyKey), eq(quizDrafts.leadId, lead.id)));
   await forgetAudited(tx, { kind: "lead", id: lead.id }, lead);
   await tx.delete(leadDue).where(eq(leadDue.leadId, lead.id));
-  await tx.update(leadAssignments).set({ notes: "" }).where(eq(leadAssignments.leadId, lead.id));
+  const theirs = eq(leadAssignments.leadId, lead.id);
+  await tx.update(leadAssignments).set({ notes: "" }).where(theirs);
+  const given = tx.select({ id: leadAssignments.id }).from(leadAssignments).where(theirs);
+  await tx.delete(threadEntries).where(inArray(threadEntries.assignmentId, given));
   // What somebody did with their own request says who made it.
   await tx.delete(leadEvents).where(and(eq(leadEvents.leadId, lead.id), isNull(leadEvents.assignmentId)));
   const { postcode } = parsePostcode(lead.postcode) ?? {};
@@ -100,6 +103,7 @@ const homeownersMails = [
   "review",
   "price",
   "agreement:homeowner",
+  "thread:homeowner",
 ] as const;
 
 /**

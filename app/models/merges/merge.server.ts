@@ -14,6 +14,7 @@ import { type BusinessRow, businesses, businessNow } from "../../../drizzle/sche
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
 import { businessPictures, listingChecks, listingPapers, pastSlugs } from "../../../drizzle/schema/listings";
+import { threadEntries } from "../../../drizzle/schema/messages";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { haveTwoPlans, movePlacement } from "./placement.server";
 import { lockLeads, noteMerge } from "./undo.server";
@@ -183,6 +184,10 @@ async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<LeadI
       delete from lead_events e where e.assignment_id = ${other.id} and e.kind = 'viewed' and exists (
         select from lead_events k where k.assignment_id = ${own.id} and k.kind = 'viewed' and k.account_id = e.account_id)`);
     await tx.update(leadEvents).set({ assignmentId: own.id }).where(eq(leadEvents.assignmentId, other.id));
+    await tx
+      .update(threadEntries)
+      .set({ assignmentId: own.id })
+      .where(eq(threadEntries.assignmentId, other.id));
     await tx.delete(leadAssignments).where(eq(leadAssignments.id, other.id));
   }
   return shared;

@@ -35,6 +35,9 @@ const touched = ({ staysId: stays, goneId: gone }: Pair) => ({
   lead_events: sql`select * from lead_events where assignment_id in (
     select g.id from lead_assignments g join lead_assignments s using (lead_id)
     where g.business_id = ${gone} and s.business_id = ${stays})`,
+  thread_entries: sql`select id, assignment_id from thread_entries where assignment_id in (
+    select g.id from lead_assignments g join lead_assignments s using (lead_id)
+    where g.business_id = ${gone} and s.business_id = ${stays})`,
   business_claims: sql`select id, status, reason, proved_by, proved_at, decided_at from business_claims
     where business_id = ${gone}`,
   business_pictures: sql`select id, position from business_pictures where business_id = ${gone}`,
@@ -254,6 +257,8 @@ async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Pr
     from ${was(merge, "lead_events")} join lead_assignments g on g.id = r.assignment_id
     left join accounts a on a.id = r.account_id
     on conflict (id) do update set assignment_id = excluded.assignment_id`);
+  await tx.execute(sql`update thread_entries t set assignment_id = g.id
+    from ${was(merge, "thread_entries")} join lead_assignments g on g.id = r.assignment_id where t.id = r.id`);
   for (const { leadId } of folded) await keepClock(tx, leadId);
 }
 

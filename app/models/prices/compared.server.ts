@@ -37,7 +37,7 @@ function columnOf(price: ReceivedPrice, request: OwnRequest, bar: ChoiceBar | nu
     state: bar
       ? [barWords(bar, price), bar === "withdrawn" ? withdrawnWhy : ""].filter(Boolean).join(" ")
       : "",
-    questions: open ? questionsAbout(name, rows, price.totalPence) : null,
+    questions: open && !entered ? questionsAbout(name, rows, price.totalPence) : null,
   };
 }
 

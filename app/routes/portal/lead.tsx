@@ -14,15 +14,19 @@ import { readFormer } from "~/components/portal/leads-address";
 import { InternalNotes } from "~/components/portal/notes-form";
 import { StatusButtons, TakeBackWords } from "~/components/portal/status-forms";
 import { LeadPrice } from "~/components/prices/own-price";
+import { Thread } from "~/components/thread/thread";
 import { site } from "~/content/site";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { readLeadId } from "~/models/base/ids";
 import { wentOnWords } from "~/models/leads/now/business";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
-import { seenLeads } from "~/models/leads/portal/declined";
+import { isHidden, seenLeads } from "~/models/leads/portal/declined";
 import { listEvents, noteView } from "~/models/leads/portal/events.server";
 import { findPriceState } from "~/models/prices/own-prices.server";
+import { threadPaths } from "~/models/threads/addresses";
+import { lostWords } from "~/models/threads/thread";
+import { readThread } from "~/models/threads/thread.server";
 import { paths } from "~/paths";
 import { leadAction, openElsewhere } from "./lead-action.server";
 import { senderOf, viewerOf } from "./viewer.server";
@@ -36,9 +40,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lead = await findLeadFor({ ...viewerOf(professional), leadId });
   if (!lead) throw await openElsewhere(request, account, leadId, paths.lead(leadId));
   await recordSeen(account, seenLeads([lead]));
+  const { assignmentId } = lead;
+  const hidden = isHidden(lead);
+  const reading = { reader: "business" as const, name: business.businessName, hidden };
   return json({
     lead,
-    events: await listEvents(leadId, lead.assignmentId),
+    events: await listEvents(leadId, assignmentId),
+    thread: assignmentId && !lead.erasedAt ? await readThread({ ...reading, assignmentId }) : null,
+    closed: hidden ? lostWords : null,
     price: lead.businessId ? await findPriceState({ ...viewerOf(professional), leadId }) : null,
     viewerId: account.id,
     was: readFormer(request.url),
@@ -55,7 +64,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Lead() {
-  const { lead, events, price, viewerId, was, sender, at } = useLoaderData<typeof loader>();
+  const { lead, events, thread, closed, price, viewerId, was, sender, at } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>();
   const wentOn = lead.assigned && lead.status === "declined" ? wentOnWords(lead.declineReason) : null;
   return (
@@ -80,6 +89,17 @@ export default function Lead() {
         </section>
       )}
       {lead.assigned ? <LeadPrice lead={lead} price={price} /> : null}
+      {thread ? (
+        <section>
+          <h2>Messages</h2>
+          <Thread
+            {...{ entries: thread, closed, refused, business: lead.businessId, to: fullName(lead) }}
+            action={threadPaths.lead(lead.id)}
+            photoAt={(photo) => threadPaths.leadPhoto(lead.id, photo)}
+            report={paths.contactAbout("message", lead.businessId ?? undefined)}
+          />
+        </section>
+      ) : null}
       {lead.customer ? <CustomerView customer={lead.customer} businessName={sender.businessName} /> : null}
       {lead.assigned && isShown(lead) ? <InternalNotes lead={lead} refused={refused} /> : null}
       <LeadTimeline {...{ events, viewerId, lead }} businessName={sender.businessName} siteName={site.name} />

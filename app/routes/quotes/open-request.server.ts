@@ -30,12 +30,13 @@ import { readCompared } from "~/models/prices/compared.server";
 import { guideWords } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { readOffers } from "~/models/reviews/own-reviews.server";
+import { listUnseen } from "~/models/threads/thread.server";
 
 /** What the page of an open request shows to whoever has its link. */
 export async function readOpenRequest(request: OwnRequest, token: string) {
   const { now, serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
   const asked = rungWords(now);
-  const offers = await readOffers(now);
+  const own = await readOwn(now);
   const texts = textsWords(now, request.textsWanted);
   const looking = lookingWords(now);
   const given = await listGivenTo(now);
@@ -65,7 +66,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     still: stillWords(now),
     booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
     prices,
-    receivers: given.map((each) => ({ ...each, review: offers.get(each.id) ?? null })),
+    receivers: given.map((each) => ({ ...each, ...own(each) })),
     urgent: urgentWords(now),
     nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
     next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,
@@ -73,6 +74,12 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     question: asked === null ? null : { words: asked, answer: now.question?.answer ?? null },
     spoken: spokenWords(now),
   };
+}
+
+/** What its homeowner can do with each business: the review that can be written of it, and what is to read from it. */
+async function readOwn(now: OwnRequest["now"]) {
+  const [offers, unseen] = await Promise.all([readOffers(now), listUnseen(now.id)]);
+  return ({ id }: { id: ListingId }) => ({ review: offers.get(id) ?? null, wrote: unseen.has(id) });
 }
 
 /**
@@ -100,7 +107,6 @@ async function readComparison(
         return {
           ...column,
           page: business?.page,
-          call: business?.call,
           checkedOn: business?.verified && business.page ? business.checkedOn : null,
         };
       }),

@@ -101,3 +101,7 @@ export type StoredEstimate = { variant: "A" | "B" | "C"; version: number; inputs
  */
 export const placePrecisions = ["postcode", "outcode", "city", "town", "area"] as const;
 export type PlacePrecision = (typeof placePrecisions)[number];
+
+/** Who writes in the thread of a request and one of its businesses. */
+export const threadSides = ["homeowner", "business"] as const;
+export type ThreadSide = (typeof threadSides)[number];

@@ -32,7 +32,7 @@ const fieldsOf: Readonly<Partial<Record<KindName | `${KindName}?`, string>>> = {
   people: "employee_count",
   year: "established_year",
   text: `additional_info address besides body business_name businessName city complaint contact_name contactName
-    description details exclusions firstName first-name fullName initial insurer last-name materialsNamed name notes
+    description details exclusions firstName first-name fullName initial insurer last-name materialsNamed message name notes
     number organisation ownAddress reason reply says search street_address town when1 when2 when3 when4 who whose why`,
 };
 

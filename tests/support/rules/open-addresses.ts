@@ -15,6 +15,7 @@ const openAddresses = new Set([
   "/status",
   "/my-request/:token/review/:business/photos",
   "/my-request/:token/review/:business/dispute",
+  ..."/my-request/:token/with/:businessId /my-request/:token/with/:businessId/photos/:photo".split(" "),
   ..."/my-request/:token/paper/:price /my-request/:token/paper/:price/remove".split(" "),
   ..."/my-request/:token/prices/:version/choose /my-request/:token/prices/:version/file".split(" "),
   ..."/my-request/:token/agreement /my-request/:token/agreement/code".split(" "),

@@ -5,8 +5,10 @@ const intent = <Class>(said: string, as: Class) => ({
   [said]: { as, fields: (ids: Ids) => ({ ...fields(ids), intent: said }) },
 });
 
-/** The pages of a price for Ann's lead, and of an agreement, which she has none of. */
+/** The pages of messages and a price for Ann's lead, and of an agreement, which she has none of. */
 export const accessToPrices = <Class>(anns: Class, nobodys: Class) => ({
+  "/portal/leads/:leadId/messages": { get: anns, post: { "a message": { as: anns, fields } } },
+  "/portal/leads/:leadId/messages/photos/:photo": { get: nobodys },
   "/portal/leads/:leadId/price": { get: anns, post: { ...intent("look", anns), ...intent("save", anns) } },
   "/portal/leads/:leadId/price/look": { get: anns, post: { "a press": { as: anns, fields } } },
   "/portal/leads/:leadId/price/withdraw": { get: anns, post: { "the form": { as: anns, fields } } },

@@ -200,8 +200,16 @@ const invitationMail = (
 
 type Letter = { subject: string; blocks: readonly MailWords[]; label: string; key: string };
 
+/** The number for texts to a homeowner; null if they want none, or the number was not proved. */
+export const textedNumber = (lead: { textsWanted: boolean; phoneVerified: boolean; phone: string }) =>
+  lead.textsWanted && lead.phoneVerified ? lead.phone : null;
+
+/** A message that is sent no sooner than `until`. */
+export const delayed = (message: Message, until: Date, at: Date): Message =>
+  until > (message.heldUntil ?? at) ? { ...message, heldUntil: until } : message;
+
 /** A mail to the homeowner, and a text with the same link to `mobile` unless that is null. */
-function toHomeownersWays(
+export function toHomeownersWays(
   lead: LeadAnnouncement,
   letter: Letter,
   { mobile, says }: { mobile: string | null; says: string },

@@ -19,10 +19,12 @@ import { type Due, reviewDues, undoSeconds, type WaysOf } from "./clock";
 import {
   contactQuestion,
   declineNotice,
+  delayed,
   reminders,
   replacedNotice,
   reviewInvitation,
   stillQuestion,
+  textedNumber,
 } from "./clock-messages";
 import { dueKey, keepDue, readWays } from "./due.server";
 
@@ -65,7 +67,7 @@ async function doDueOf(tx: Transaction, leadId: LeadId, at: Date): Promise<boole
     .where(eq(leads.id, leadId))
     .for("no key update", { skipLocked: true });
   if (!lead) return false;
-  const mobile = lead.textsWanted && lead.phoneVerified ? lead.phone : null;
+  const mobile = textedNumber(lead);
   const before = await readDue(tx, leadId, at);
   if (!before) return false;
   // What was due because of one that was silent no longer is once another has its place.
@@ -177,6 +179,3 @@ function messagesOf(
     ),
   ];
 }
-
-const delayed = (message: Message, until: Date, at: Date): Message =>
-  until > (message.heldUntil ?? at) ? { ...message, heldUntil: until } : message;

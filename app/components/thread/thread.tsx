@@ -1,0 +1,103 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { fieldOf, Hidden, SubmitButton, TextArea } from "~/components/form/controls";
+import { FileField } from "~/components/form/file-field";
+import { LineLink } from "~/components/page/link";
+import type { Sent } from "~/models/base/clock";
+import { formatInstant } from "~/models/base/clock";
+import { mostPhotos, type ThreadEntry } from "~/models/threads/thread";
+
+type ThreadProps = {
+  entries: readonly Sent<ThreadEntry>[];
+  /** Why nothing can be written; null if it can. */
+  closed: string | null;
+  /** Who is written to. */
+  to: string;
+  /** Where the form is posted, and as which business. */
+  action: string;
+  business?: string | null;
+  photoAt: (photo: string) => string;
+  /** Where abuse is reported. */
+  report: string;
+  refused?: SubmissionResult;
+};
+
+export const threadTitle = (name: string): string => `You and ${name}`;
+
+/** What two sides wrote to each other and what happened, the newest last, and the form below it. */
+export function Thread({ entries, closed, to, action, business, photoAt, report, refused }: ThreadProps) {
+  const field = fieldOf({}, refused);
+  return (
+    <>
+      <ol className="mt-4 grid gap-3">
+        {entries.map((entry, index) => (
+          <li key={entry.id} id={index === entries.length - 1 ? "newest" : undefined}>
+            <Entry entry={entry} photoAt={photoAt} />
+          </li>
+        ))}
+      </ol>
+      {closed ? <p className="note mt-4">{closed}</p> : null}
+      {closed && !refused ? null : (
+        <form
+          method="post"
+          action={action}
+          encType="multipart/form-data"
+          noValidate
+          className="mt-6 grid gap-4"
+        >
+          <Hidden fields={{ business }} />
+          <TextArea {...field("message")} label={`Write to ${to}`} rows={3} focusOnError />
+          <FileField
+            {...field("photos")}
+            label="Photos (optional)"
+            hint={`Up to ${mostPhotos}. Only the two of you see them.`}
+            accept="image/*"
+            multiple
+          />
+          <SubmitButton p="">Send</SubmitButton>
+        </form>
+      )}
+      <LineLink to={report} p="mt-2">
+        Report a message
+      </LineLink>
+    </>
+  );
+}
+
+function Entry({ entry, photoAt }: { entry: Sent<ThreadEntry>; photoAt: ThreadProps["photoAt"] }) {
+  const at = <time dateTime={entry.at}>{formatInstant(entry.at)}</time>;
+  if ("words" in entry)
+    return (
+      <p className="hint text-sm wrap-anywhere">
+        {entry.words}, {at}
+      </p>
+    );
+  const { by, own, body, photos } = entry;
+  return (
+    <article className={own ? "panel ml-8 py-3" : "panel mr-8 py-3"}>
+      <p className="text-sm wrap-anywhere">
+        <b>{by}</b> <span className="hint">{at}</span>
+      </p>
+      {body === null ? (
+        <p className="hint">Hidden</p>
+      ) : (
+        <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+      )}
+      {photos.length > 0 ? (
+        <p className="mt-2 flex flex-wrap gap-2">
+          {photos.map((photo, index) => (
+            <a key={photo} href={photoAt(photo)}>
+              <img
+                src={photoAt(photo)}
+                alt={`${index + 1} of ${photos.length} from ${by === "You" ? "you" : by}; opens at full size`}
+                width={120}
+                height={90}
+                loading="lazy"
+                className="aspect-4/3 rounded-control border border-line object-cover"
+              />
+            </a>
+          ))}
+        </p>
+      ) : null}
+    </article>
+  );
+}

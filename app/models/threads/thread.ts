@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Given, RequestNow } from "~/models/leads/now/now";
+import { pounds } from "~/models/reading/money";
+import { typedText } from "~/models/reading/text";
+import type { LeadStatus, ThreadSide } from "../../../drizzle/schema/values/leads";
+
+export type { ThreadSide } from "../../../drizzle/schema/values/leads";
+
+export const longestEntry = 1000;
+/** The most photos of one message. */
+export const mostPhotos = 4;
+
+/** A message may be photos alone. */
+export const entryForm = z.object({ message: typedText(longestEntry).default("") });
+
+/** Why a side can write no message now; null if it can: then the business has the request, or is hired. */
+export function closedWords({ chosen, closed }: RequestNow, each: Given, side: ThreadSide): string | null {
+  if (!closed && each.status !== "declined" && (each.holds || chosen?.id === each.id)) return null;
+  if (side === "business") return lostWords;
+  return closed
+    ? "Your request is closed, so nobody can read a message."
+    : `${each.name} no longer has your request, so you cannot write to them.`;
+}
+
+/** The same to a business that lost the lead. */
+export const lostWords = "You no longer have this lead, so you cannot write. What was written is hidden.";
+
+/** What happened between the two, beside messages; `amount` is in pence, or the number of a text, or of stars. */
+export type ThreadFact = {
+  kind:
+    | "given"
+    | "status"
+    | "price"
+    | "withdrawn"
+    | "chosen"
+    | "agreement"
+    | "accepted"
+    | "review"
+    | "replied";
+  side: ThreadSide;
+  at: Date;
+  status: LeadStatus | null;
+  amount: number | null;
+};
+
+/** An entry of a thread as one side sees it; `body` is null where it is hidden. */
+export type ThreadEntry = { id: string; at: Date } & (
+  | { words: string }
+  | { by: string; own: boolean; body: string | null; photos: string[] }
+);
+
+/** Who did or wrote something, for a reader on the side `reader`. */
+export const whoOf = (side: ThreadSide, reader: ThreadSide, name: string): string =>
+  side === reader ? "You" : reader === "homeowner" ? name : "The customer";
+
+const statusWords = (own: boolean): Readonly<Record<LeadStatus, string>> => ({
+  new: "had not answered yet",
+  assigned: "had not answered yet",
+  contacted: `said ${own ? "you" : "they"} had been in touch`,
+  quoted: `said ${own ? "you had given" : "they had given you"} a price`,
+  booked: "said the work was booked",
+  completed: "said the work was done",
+  declined: own ? "declined it" : "could not take it on",
+});
+
+/** A fact in words, to a reader on one side; `name` is the business's. */
+export function factWords({ kind, side, status, amount }: ThreadFact, reader: ThreadSide, name: string) {
+  const own = side === reader;
+  const did: Readonly<Record<ThreadFact["kind"], string>> = {
+    given: "got the request",
+    status: statusWords(own)[status ?? "new"],
+    price: `sent a price: ${pounds(amount ?? 0)}`,
+    withdrawn: "took the price back",
+    chosen: `chose ${own ? name : "you"}`,
+    agreement: amount === 1 ? "wrote the agreement" : `wrote version ${amount} of the agreement`,
+    accepted: "accepted the agreement",
+    review:
+      amount === null ? "wrote a review" : `wrote a review: ${amount} ${amount === 1 ? "star" : "stars"}`,
+    replied: "replied to the review",
+  };
+  return `${whoOf(side, reader, name)} ${did[kind]}`;
+}
