@@ -34,7 +34,12 @@ const formsElement = `<script type="module">${forms}</script>`;
 if (env.NODE_ENV !== "test") await boot();
 
 /** The deepest route's handle: whether its page is the same for everybody, leads to payment, or frames an origin. */
-function pageHandle(context: EntryContext): { cache?: unknown; pays?: unknown; frames?: string } {
+function pageHandle(context: EntryContext): {
+  cache?: unknown;
+  pays?: unknown;
+  frames?: string;
+  tellsOwn?: boolean;
+} {
   const deepest = context.staticHandlerContext.matches.at(-1)?.route.id;
   const handle: unknown = deepest && context.routeModules[deepest]?.handle;
   return typeof handle === "object" && handle !== null ? handle : {};
@@ -105,7 +110,7 @@ export default async function handleRequest(
   const isMissing = routeStatus === 404 || routeStatus === 410;
   const mended = isMissing && request.method === "GET" ? mendLink(request.url) : undefined;
   if (mended) return mended;
-  const { cache, pays, frames } = pageHandle(context);
+  const { cache, pays, frames, tellsOwn = false } = pageHandle(context);
   const away = findAway(request, context);
   const status = away ? 503 : routeStatus;
   const { html, style } = render(context, request.url, { status, away });
@@ -115,7 +120,7 @@ export default async function handleRequest(
     contentSecurityPolicy(style, scriptSources, pays ? paymentOrigins : [], frames),
   );
   if (status === 503) markOutage(headers);
-  const forEverybody = cache === "public" && !isPersonal(request.headers.get("Cookie"));
+  const forEverybody = cache === "public" && !isPersonal(request.headers.get("Cookie"), tellsOwn);
   if (forEverybody && request.method === "GET" && status === 200 && !headers.has("Set-Cookie")) {
     return answerAnonymous(html, request, headers);
   }

@@ -16,7 +16,8 @@ function each(selector, enhance) {
 }
 
 /** @param {HTMLFormElement} form */
-const field = (form) => /** @type {HTMLInputElement | null} */ (form.querySelector("input[required]"));
+const field = (form) =>
+  /** @type {HTMLInputElement | null} */ (form.querySelector("input[required], input[data-invalid]"));
 
 /** @param {HTMLFormElement} form */
 function buttons(form) {
@@ -29,7 +30,7 @@ function buttons(form) {
  */
 function refresh(form) {
   const input = form.dataset.step ? field(form) : null;
-  const ready = !input || (input.value.trim() !== "" && !isBadEmail(input));
+  const ready = !input || (input.value.trim() === "" ? !input.required : !isBadEmail(input));
   for (const button of buttons(form)) button.disabled = !ready || form.dataset.sent === "yes";
 }
 

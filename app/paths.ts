@@ -116,6 +116,7 @@ export const paths = {
   quoteResultsFallback: (query: Record<string, string>) => withQuery("/quote-results-fallback", query),
   quoteSuccess: (query: Record<string, string>) => withQuery("/quote-success", query),
   myRequest: ownRequest,
+  lostLink: "/my-request",
   myRequestCorrection: (token: string) => `${ownRequest(token)}/correct`,
   myRequestReview: (token: string, business: string, about?: string) =>
     withQuery(`${ownRequest(token)}/review/${business}`, { about }),

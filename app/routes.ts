@@ -55,6 +55,7 @@ export default [
 
   // Quotes
   ...quizzes.flatMap(quizRoutes),
+  route(paths.lostLink, "routes/quotes/lost-link/lost-link.tsx"),
   route("/my-request/:token", "routes/quotes/my-request.tsx"),
   route("/my-request/:token/correct", "routes/quotes/correct-request.tsx"),
   route("/my-request/:token/with/:businessId", "routes/quotes/thread/thread.tsx"),

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { countSent } from "~/http/impressions.server";
 import { isPublicPage } from "~/http/pages/pages.server";
 import { noticeCookie } from "~/http/pages/reply.server";
+import { carriesRequest } from "~/http/sessions/last-request.server";
 import { carriesSession, hasJustWritten } from "~/http/sessions/own-cookie.server";
 import { paidShownSoFar } from "~/models/listings/shown.server";
 import { type Impression, impressionOf } from "~/models/placements/results/impressions.server";
@@ -50,11 +51,20 @@ const keyOf = (address: string, accepted: string | string[] | null | undefined):
 
 /**
  * Whether the page may differ from everybody's: whoever has a notice sees it next, and who is signed in has a way
- * to their own pages and out, and as an operator sees what cannot be sent. Who has just written sees that.
+ * to their own pages and out, and as an operator sees what cannot be sent. Who has just written sees that. On a page
+ * that `tellsOwn`, whoever sent a request is led back to it.
  */
-export const isPersonal = (cookies: string | null | undefined): boolean =>
+export const isPersonal = (cookies: string | null | undefined, tellsOwn: boolean): boolean =>
   cookies != null &&
-  (carriesSession(cookies) || cookies.includes(`${noticeCookie}=`) || hasJustWritten(cookies));
+  (carriesSession(cookies) ||
+    cookies.includes(`${noticeCookie}=`) ||
+    hasJustWritten(cookies) ||
+    (tellsOwn && carriesRequest(cookies)));
+
+/** Whether the page at this path tells a browser of its own request. */
+export const tellsOwnAt = (path: string): boolean => path === paths.home;
+
+const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 
 /** The answer with a page that is the same for everybody, or 304 to who has it; keeps it for the next. */
 export async function answerAnonymous(
@@ -87,7 +97,7 @@ export async function answerAnonymous(
 /** The cached page that answers this request, undefined when it has to be made. */
 export function findCached({ method, url = "", headers }: IncomingMessage): CachedPage | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  if (isPersonal(headers.cookie)) return undefined;
+  if (isPersonal(headers.cookie, tellsOwnAt(pathOf(url)))) return undefined;
   const page = cache.pages.get(keyOf(url, headers["accept-encoding"]));
   if (page) cache.hits += 1;
   return page;
@@ -108,8 +118,8 @@ export const answered = "answered";
 /** Has a page made; whoever asks for the same one meanwhile waits, and gets it too. */
 export function makeOnce(request: IncomingMessage, response: ServerResponse, make: () => void): void {
   const { method, url = "", headers } = request;
-  const [path = ""] = url.split("?", 1);
-  if (method !== "GET" || isPersonal(headers.cookie) || !isPublicPage(path)) {
+  const path = pathOf(url);
+  if (method !== "GET" || isPersonal(headers.cookie, tellsOwnAt(path)) || !isPublicPage(path)) {
     make();
     return;
   }

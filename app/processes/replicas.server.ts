@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import { isPublicPage } from "~/http/pages/pages.server";
 import { wroteCookie } from "~/http/sessions/own-cookie.server";
 import type { Fault } from "~/models/faults/fault";
-import { isPersonal } from "~/page-cache/page-cache.server";
+import { isPersonal, tellsOwnAt } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
 import { makeFaultWatch } from "./fault-watch.server";
 
@@ -29,7 +29,8 @@ export function readFromReplica(request: IncomingMessage): void {
   const { method, url = "", headers } = request;
   const replicas = findReplicas();
   const isRead = method === "GET" || method === "HEAD";
-  if (!replicas || !isRead || isPersonal(headers.cookie) || !isPublicPage(url.split("?", 1)[0] ?? "")) {
+  const [path = ""] = url.split("?", 1);
+  if (!replicas || !isRead || isPersonal(headers.cookie, tellsOwnAt(path)) || !isPublicPage(path)) {
     return;
   }
   const replica = replicas.choose();

@@ -15,7 +15,7 @@ export function StepField({ step, value, errors, autoFocus }: StepFieldProps) {
   const about = {
     name: step.id,
     hint: step.hint,
-    required: !("optional" in step && step.optional),
+    required: !("optional" in step && step.optional === true),
     defaultValue: value,
     errors,
   };

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import type { FieldStep } from "~/models/quiz/journey";
+import type { CodeStep, FieldStep } from "~/models/quiz/journey";
 import { fieldOf, SubmitButton } from "./controls";
 import { ErrorSummary, problemsOf } from "./error-summary";
 import { StepField } from "./step-field";
@@ -7,7 +7,7 @@ import { StepField } from "./step-field";
 type StepsFormProps = {
   id: string;
   action: string;
-  steps: readonly FieldStep[];
+  steps: readonly (CodeStep | FieldStep)[];
   /** What was answered before, by step id. */
   values?: Readonly<Record<string, string>>;
   /** The server's reply to the last try, with what was typed. */

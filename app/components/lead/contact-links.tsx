@@ -34,12 +34,13 @@ export function CallLink({ contact, first }: { contact: Contact; first?: boolean
   );
 }
 
-/** Opens a drafted email to the customer. */
-export const EmailLink = ({ contact, sender }: { contact: Contact; sender: Sender }) => (
-  <QuietLink to={emailHref(contact, sender)}>
-    Email <span className="sr-only">{fullName(contact)}</span>
-  </QuietLink>
-);
+/** Opens a drafted email to the customer; nothing for one who left none. */
+export const EmailLink = ({ contact, sender }: { contact: Contact; sender: Sender }) =>
+  contact.email ? (
+    <QuietLink to={emailHref(contact, sender)}>
+      Email <span className="sr-only">{fullName(contact)}</span>
+    </QuietLink>
+  ) : null;
 
 /** Opens a WhatsApp chat; nothing for a number that cannot have one. */
 export function WhatsAppLink({ contact }: { contact: Contact }) {

@@ -48,7 +48,7 @@ export function CustomerInformation({ lead }: { lead: LeadFacts }) {
             {formatPhone(lead.phone)} {checked}
           </>,
         ],
-        ["Email", lead.email],
+        ["Email", lead.email || "None: ring or text them"],
         ["Postcode", place],
       ];
   return <Section title="Customer Information" rows={rows} />;

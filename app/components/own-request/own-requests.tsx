@@ -26,13 +26,17 @@ export const OwnRequests = ({ email, requests }: { email: string; requests: read
         <TextLink to={paths.getQuotes}>Get quotes</TextLink>, and what you ask for is here.
       </p>
     ) : (
-      <ul className="mt-4 grid gap-3">
-        {requests.map((request) => (
-          <Made key={request.path} {...request} />
-        ))}
-      </ul>
+      <RequestList requests={requests} />
     )}
   </section>
+);
+
+export const RequestList = ({ requests }: { requests: readonly MadeRequest[] }) => (
+  <ul className="mt-4 grid gap-3">
+    {requests.map((request) => (
+      <Made key={request.path} {...request} />
+    ))}
+  </ul>
 );
 
 const Made = ({ path, serviceType, area, price, madeAt, words }: MadeRequest) => (

@@ -12,6 +12,7 @@ function RequestNotFound() {
     <MessagePage
       title={requestNotFoundTitle}
       onward={[
+        ["Find it by your number", paths.lostLink],
         ["Back to Home", paths.home],
         ["Contact us", paths.contact],
       ]}

@@ -14,6 +14,8 @@ export type StepFacts = {
   backTo?: string;
   /** What was answered before. */
   value?: string;
+  /** Whether it may be left empty. */
+  optional?: boolean;
   /** The number that the code was texted to, in national format, and the seconds until another may be sent. */
   code?: { phone: string; wait: number };
   /** Where the number can be changed. */
@@ -41,6 +43,8 @@ function codeHint(phone: string, refused?: StepProblem): string {
   return refused?.problem ? `${texted} Each code of the last ten minutes works.` : texted;
 }
 
+const withoutEmail = "You may leave it empty: then we text you instead.";
+
 export function StepPage({ quizPath, step, refused, code, changePhone, value, ...asked }: StepPageProps) {
   const { first, draft, ahead, action = paths.quizStep(quizPath, step.id) } = asked;
   const errorsOf = (about?: StepProblem["about"]) =>
@@ -48,7 +52,13 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
   const near = refused?.about === "near" ? refused.typed : ahead?.near;
   return (
     <QuestionStep
-      step={code ? { ...step, hint: codeHint(code.phone, refused) } : step}
+      step={
+        code
+          ? { ...step, hint: codeHint(code.phone, refused) }
+          : asked.optional && step.kind === "email"
+            ? { ...step, optional: true, hint: `${step.hint} ${withoutEmail}` }
+            : step
+      }
       progress={asked.progress}
       action={action}
       backTo={asked.backTo}

@@ -117,7 +117,9 @@ export function QuizEntry({ answers, estimate, madeAt, city, serviceType, summar
 export type OwnBoxProps = {
   /** Whether the confirmation was sent: 'We wrote to', 'We could not write to'. */
   wrote: string;
+  /** Empty if they left none: they are written to at `phone`. */
   email: string;
+  phone: string;
   /** The page where the email can be corrected. */
   correction: string;
   request: string;
@@ -126,13 +128,15 @@ export type OwnBoxProps = {
 };
 
 /** 'We wrote to …', with a link to see or change the request. */
-export const OwnBox = ({ wrote, email, correction, request, doubt }: OwnBoxProps) => (
+export const OwnBox = ({ wrote, email, phone, correction, request, doubt }: OwnBoxProps) => (
   <>
     {doubt ? <PostcodeQuestion {...doubt} /> : null}
     <Part id="yours" title="Your request" className="no-print">
       <p className="mt-2">
-        {wrote} <b className="wrap-anywhere">{email}</b>.{" "}
-        <TextLink to={correction}>Not your address? Correct it</TextLink>
+        {wrote} <b className="wrap-anywhere">{email || phone}</b>.{" "}
+        <TextLink to={correction}>
+          {email ? "Not your address? Correct it" : "Give an email as well"}
+        </TextLink>
       </p>
       <ButtonLink to={request} p="mt-4">
         See or change my request

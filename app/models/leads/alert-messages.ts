@@ -6,7 +6,6 @@ import {
   button,
   greetBusiness,
   greeting,
-  letter,
   letterOf,
   type MailWords,
   type Message,
@@ -23,6 +22,7 @@ import {
   type Room,
 } from "../../../drizzle/schema/values/messages";
 import { answerSpan, answerWords } from "./answer-time";
+import { isNumber, letterHome, linkText } from "./home-letter";
 import { alertWords, releasedWords } from "./now/business";
 import { confirmationWords, photoWords } from "./now/homeowner";
 import type { RequestNow } from "./now/now";
@@ -40,7 +40,10 @@ export type LeadAnnouncement = {
   /** In words: `As soon as possible`. */
   urgency: string;
   firstName: string;
+  /** Where its homeowner is written to: their email, or their number if they left none. */
   email: string;
+  /** Their number (E.164), if they proved it. */
+  mobile: string | null;
   /** The address of whoever answers for the site. */
   operatorEmail: string;
   /** The location as a stranger may know it: the outcode, else the town. */
@@ -75,7 +78,8 @@ export function leadMessages(
   { recipients, profiles, photo }: { recipients: readonly Alerted[]; profiles: Profiles; photo: boolean },
 ): Message[] {
   return [
-    homeownerConfirmation(lead, profiles, photo),
+    ...(isNumber(lead.email) ? [] : [homeownerConfirmation(lead, profiles, photo)]),
+    ...linkText(lead),
     operatorAlert(lead, recipients),
     ...professionalAlerts(lead, recipients),
   ];
@@ -89,7 +93,7 @@ export const confirmationKey = (leadId: LeadId): string => `lead:${leadId}:confi
  * change the request.
  */
 export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles, photo: boolean): Message {
-  return letter({
+  return letterHome({
     recipient: lead.email,
     hello: greeting(lead.firstName),
     subject: `Your ${work(lead.trade)} estimate: ${poundRange(lead.details.estimate.result)}`,

@@ -6,6 +6,7 @@ import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 import type { KnownLead, LeadAnnouncement } from "./alert-messages";
+import { recipientOf } from "./home-letter";
 import { type RequestFacts, type RequestNow, requestNow, type Wished } from "./now/now";
 import { doubtOf } from "./own-request/postcode-doubt";
 import { type Linked, requestLink } from "./own-request/request-token.server";
@@ -18,6 +19,7 @@ type AnnouncedLead = RequestFacts["lead"] &
   Pick<LeadDetails, "estimate"> & {
     firstName: string;
     email: string;
+    phone: string;
     outcode: string | null;
     postcode: string;
     placePrecision: PlacePrecision | null;
@@ -44,7 +46,8 @@ export function announcementOf(
     urgency: urgencyWords(lead.source, lead.answers, lead.timeline),
     now,
     firstName: lead.firstName,
-    email: lead.email,
+    email: recipientOf(lead),
+    mobile: lead.phoneVerified ? lead.phone : null,
     operatorEmail: env.OPERATOR_EMAIL,
     area: lead.outcode ?? areaName(lead.postcode),
     doubt: doubtOf({ postcodeCorrectedAt: null, ...lead }, now),

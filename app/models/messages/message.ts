@@ -48,7 +48,7 @@ export const mailMessage = ({ blocks, replyTo, ...envelope }: Mail): Message => 
   ...mailOf(blocks, replyTo),
 });
 
-type Letter = Envelope & { hello: string; blocks: readonly MailWords[] };
+export type Letter = Envelope & { hello: string; blocks: readonly MailWords[] };
 
 /** A letter for the outbox, to somebody who uses the site. */
 export const letter = ({ hello, blocks, ...envelope }: Letter): Message => ({

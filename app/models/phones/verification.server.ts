@@ -19,10 +19,10 @@ import { codeMinutes, codeText, quizCode } from "./code-words";
 /** Who makes the codes and checks them: the vendor, or this module (demo). */
 export type Issuer = "vendor" | "us";
 /**
- * A number, the browser that gave it, and what its code is for: a quiz, or the version of an agreement that is named.
- * None alone proves anything. `phone` is E.164.
+ * A number, the browser that gave it, and what its code is for: a quiz, the version of an agreement that is named, or
+ * somebody's own requests. None alone proves anything. `phone` is E.164.
  */
-export type GivenNumber = { visitorId: string; phone: string; agreementId?: string };
+export type GivenNumber = { visitorId: string; phone: string; agreementId?: string; purpose?: "request" };
 
 const mostTries = 5;
 /** More than may be sent to one number while a code is valid. */
@@ -77,7 +77,7 @@ export async function requestCode(request: CodeRequest): Promise<RequestedCode> 
       id,
       visitorId,
       phone: phone.e164,
-      purpose: agreementId ? "agreement" : "quiz",
+      purpose: agreementId ? "agreement" : (request.purpose ?? "quiz"),
       agreementId,
       codeHash: code && hashesOf(id, code)[0],
       createdAt: sql`clock_timestamp()`,
@@ -222,12 +222,12 @@ const drawCode = () => randomInt(0, 1_000_000).toString().padStart(6, "0");
 const queueCode = (tx: Transaction, verificationId: string, recipient: string, body: string) =>
   queueMessages(tx, [{ channel: "sms", recipient, subject: "", body, dedupeKey: `code:${verificationId}` }]);
 
-const ofNumber = ({ visitorId, phone, agreementId }: GivenNumber) =>
+const ofNumber = ({ visitorId, phone, agreementId, purpose }: GivenNumber) =>
   and(
     eq(phoneVerifications.visitorId, visitorId),
     eq(phoneVerifications.phone, phone),
     agreementId === undefined
-      ? eq(phoneVerifications.purpose, "quiz")
+      ? eq(phoneVerifications.purpose, purpose ?? "quiz")
       : eq(phoneVerifications.agreementId, agreementId),
   );
 

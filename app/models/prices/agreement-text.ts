@@ -91,7 +91,7 @@ const whereOf = ({ customer, details }: Pick<AgreementFacts, "customer" | "detai
 
 const partiesOf = ({ customer, business, details }: AgreementFacts): Section => [
   "Who agrees",
-  `Customer: ${inLine(customer.name)}${details.ownAddress ? `, ${inLine(details.ownAddress)}` : ""}. Phone ${formatPhone(customer.phone)}, email ${mailAddress(customer.email)}.`,
+  `Customer: ${inLine(customer.name)}${details.ownAddress ? `, ${inLine(details.ownAddress)}` : ""}. Phone ${formatPhone(customer.phone)}${customer.email ? `, email ${mailAddress(customer.email)}` : ""}.`,
   `Where the work is: ${whereOf({ customer, details })}.`,
   `Business: ${inLine(business.name)}${business.address ? `, ${inLine(business.address)}` : ""}.${business.phone ? ` Phone ${formatPhone(business.phone)}.` : ""} Email ${mailAddress(business.email)}.`,
 ];

@@ -6,6 +6,7 @@ import { londonDay } from "~/models/base/clock";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { type LeadRow, listHolders, lockKept } from "~/models/leads/holders.server";
+import { recipientOf } from "~/models/leads/home-letter";
 import { reopen } from "~/models/leads/own-request/own-request.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { workWords } from "~/models/quiz/recorded-answers";
@@ -210,7 +211,7 @@ export async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow):
   const { name = "", email = "" } = holders.find(({ id }) => id === row.businessId) ?? {};
   const { firstName, serviceType } = lead;
   const { number, body, sha256 } = row;
-  const homeowner = { firstName, email: lead.email };
+  const homeowner = { firstName, email: recipientOf(lead) };
   return { lead, number, body, sha256, serviceType, business: { name, email }, homeowner };
 }
 

@@ -2,7 +2,7 @@ import { site } from "~/content/site";
 import { env, wholeAddress } from "~/env.server";
 import { formatInstant } from "~/models/base/clock";
 import { work } from "~/models/leads/alert-messages";
-import { textByDay } from "~/models/leads/clock/clock-messages";
+import { isNumber, letterHome, recipientOf, textByDay } from "~/models/leads/home-letter";
 import { type Linked, requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
 import {
   button,
@@ -49,8 +49,8 @@ export function priceNews(lead: Lead, version: Version, name: string): Message[]
   const link = requestLink(lead);
   const what = version.number === 1 ? `has priced your ${thingOf(lead.serviceType)}` : "has sent a new price";
   const key = `lead:${lead.id}:price:${version.id}`;
-  const mail = letter({
-    recipient: lead.email,
+  const mail = letterHome({
+    recipient: recipientOf(lead),
     hello: greeting(lead.firstName),
     subject: `${inLine(name)} ${what}`,
     blocks: [
@@ -62,7 +62,8 @@ export function priceNews(lead: Lead, version: Version, name: string): Message[]
     dedupeKey: `${key}:email`,
   });
   const mobile = parsePhone(lead.phone);
-  if (!lead.textsWanted || !lead.phoneVerified || mobile.status !== "mobile") return [mail];
+  const texted = lead.textsWanted && lead.phoneVerified && mail.channel === "email";
+  if (!texted || mobile.status !== "mobile") return [mail];
   const words = `${site.name}: ${[...inLine(name)].slice(0, longestInText).join("")} ${what}. See it: ${link}`;
   return [mail, textByDay(mobile.e164, words, `${key}:sms`, new Date())];
 }
@@ -74,8 +75,8 @@ export const withdrawnNews = (
   why: string,
   name: string,
 ): Message =>
-  letter({
-    recipient: lead.email,
+  letterHome({
+    recipient: recipientOf(lead),
     hello: greeting(lead.firstName),
     subject: `${inLine(name)} has taken its price back`,
     blocks: [
@@ -122,7 +123,7 @@ export function agreementNotice(news: AgreementNews, by: AgreementSide, did: "wr
     did === "accepted"
       ? `${other} has accepted ${about}.`
       : `${other} has written ${news.number === 1 ? about : `version ${news.number} of ${about}`}.`;
-  return letter({
+  return letterHome({
     recipient,
     hello,
     subject: did === "accepted" ? "The other side has accepted the agreement" : "An agreement to read",
@@ -143,7 +144,7 @@ export const agreementCopies = (
 ): Message[] =>
   (["homeowner", "business"] as const).map((side) => {
     const { recipient, hello } = isFor(news, side);
-    return letter({
+    return letterHome({
       recipient,
       hello,
       subject: "Your agreement, accepted by both",
@@ -159,6 +160,8 @@ export const agreementCopies = (
           ],
         },
         notAParty(),
+        // A text is no copy: it leads to the page with the whole of it, to be kept or printed.
+        ...(isNumber(recipient) ? [button("Keep it", agreementLink(side, news.lead))] : []),
       ],
       dedupeKey: `${agreementKey(news, side)}:copy`,
     });
@@ -186,7 +189,7 @@ export function cancelledNotices(
       ],
       dedupeKey: `${agreementKey(news, "business")}:cancelled`,
     }),
-    letter({
+    letterHome({
       ...homeowner,
       subject: "You cancelled the agreement",
       blocks: [

@@ -4,7 +4,8 @@ import { emailText, longestEmail } from "~/models/reading/email";
 import { mobileProblem } from "~/models/reading/phone";
 import { formatPostcode } from "~/models/reading/postcode";
 import { neededText, typedText } from "~/models/reading/text";
-import type { ChoiceStep, PhoneStep, Step, TextStep } from "./journey";
+import type { Answers } from "../../../drizzle/schema/values/leads";
+import { type ChoiceStep, mayBeEmpty, type PhoneStep, type Step, type TextStep } from "./journey";
 
 /** Longer than any name we have met, shorter than a paste by mistake. */
 const longestText = 100;
@@ -21,7 +22,7 @@ export const codeSchema = codeField(incompleteCode);
  * own verbs; here they only need the right shape.
  */
 function answerSchema(step: Step): z.ZodType<string> {
-  if ("optional" in step && step.optional)
+  if ("optional" in step && step.optional === true)
     return typedText(step.kind === "lines" ? longestNotes : longestText).default("");
   switch (step.kind) {
     case "choice":
@@ -58,8 +59,9 @@ function schemaOf(step: Step): z.ZodType<string> {
   return made;
 }
 
-/** Reads what was typed or chosen for a step: an answer, or what is wrong with it. */
-export function readAnswer(step: Step, typed: string | undefined): ReadAnswer {
+/** Reads what was typed or chosen for a step, after these answers: an answer, or what is wrong with it. */
+export function readAnswer(step: Step, typed: string | undefined, answers: Answers = {}): ReadAnswer {
+  if (!typed?.trim() && mayBeEmpty(step, answers)) return { answer: "" };
   const read = schemaOf(step).safeParse(typed || undefined);
   if (read.success) return { answer: read.data };
   return {

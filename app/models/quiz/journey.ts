@@ -42,8 +42,8 @@ export type TextStep = StepBase & {
   /** 'Please enter your …', shown when nothing was typed. */
   missing: string;
   autoComplete: string;
-  /** May be left empty. */
-  optional?: boolean;
+  /** May be left empty, always or once the number is proved. */
+  optional?: boolean | "proved";
 };
 
 export type PhoneStep = StepBase & {
@@ -138,6 +138,11 @@ export type Quiz = {
 
 /** The one step id that every quiz uses for the texted code; its answer is `verified` or `skipped`. */
 export const codeStepId = "sms-verification";
+
+/** Whether this step may be left empty, given the answers so far. */
+export const mayBeEmpty = (step: Step, answers: Answers): boolean =>
+  "optional" in step &&
+  (step.optional === true || (step.optional === "proved" && answers[codeStepId] === "verified"));
 
 /** The steps that apply to these answers, in order. */
 export const path = (quiz: Quiz, answers: Answers): readonly Step[] =>

@@ -1,4 +1,5 @@
 import { wholeAddress } from "~/env.server";
+import { letterHome, recipientOf } from "~/models/leads/home-letter";
 import { type Linked, requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
 import { button, greetBusiness, greeting, letter, type Message, quoted } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
@@ -67,12 +68,12 @@ export const businessNotice = (
 /** Tells a homeowner what was decided about their review, or that the business disputes it. */
 export const writerNotice = (
   reviewId: string,
-  writer: Linked & { email: string; firstName: string },
+  writer: Linked & { email: string; phone: string; firstName: string },
   about: About,
   { subject, lines, quote, key, dispute }: WriterLetter,
 ): Message =>
-  letter({
-    recipient: writer.email,
+  letterHome({
+    recipient: recipientOf(writer),
     hello: greeting(writer.firstName),
     subject: `${subject}: your review of ${inLine(about.name)}`,
     blocks: [

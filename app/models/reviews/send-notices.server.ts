@@ -64,7 +64,7 @@ export async function tellWriter(
   const about = await findAbout(tx, businessId);
   if (!leadId || !about) return;
   const [writer] = await tx
-    .select(pick(leads, "id", "linkNumber", "email", "firstName"))
+    .select(pick(leads, "id", "linkNumber", "email", "phone", "firstName"))
     .from(leads)
     .where(eq(leads.id, leadId));
   if (writer) await queueMessages(tx, [writerNotice(id, writer, about, letter)], leadId);

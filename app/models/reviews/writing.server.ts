@@ -253,7 +253,7 @@ async function listOthers(tx: Transaction, judged: Judged): Promise<string[]> {
       order by r.created_at desc limit ${comparedOfBusiness})
     union all
     (select r.body from reviews r join leads l on l.id = r.lead_id
-      where (l.phone = ${lead.phone} or lower(l.email) = lower(${lead.email})) and ${isCompared(judged)}
+      where (l.phone = ${lead.phone} or lower(l.email) = lower(nullif(${lead.email}, ''))) and ${isCompared(judged)}
       order by r.created_at desc limit ${comparedOfWriter})`);
   return found.map(({ body }) => body);
 }

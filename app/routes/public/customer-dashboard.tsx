@@ -1,15 +1,11 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Press } from "~/components/form/controls";
-import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requests";
+import { OwnRequests } from "~/components/own-request/own-requests";
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { findAccount, homeOf } from "~/http/sessions/session.server";
 import { listRequestsMadeWith } from "~/models/leads/own-request/own-request.server";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
-import { areaName } from "~/models/places/postcode";
-import { poundRange } from "~/models/quiz/estimate";
-import { pounds } from "~/models/reading/money";
 import { paths } from "~/paths";
 
 export { accountPageHeaders as headers } from "~/http/caching-headers.server";
@@ -20,23 +16,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!account) return json({ own: null });
   if (account.role !== "homeowner") throw redirect(homeOf(account.role));
   if (!account.emailConfirmedAt) throw redirect(paths.verifyEmail());
-  const made = await listRequestsMadeWith(account.email);
-  return json({ own: { email: account.email, requests: made.map(asShown) } });
+  const requests = await listRequestsMadeWith(account.email);
+  return json({ own: { email: account.email, requests } });
 }
-
-type Made = Awaited<ReturnType<typeof listRequestsMadeWith>>[number];
-
-const asShown = (made: Made): MadeRequest => ({
-  path: paths.myRequest(requestToken(made)),
-  serviceType: made.serviceType,
-  area: made.outcode ?? areaName(made.postcode),
-  price:
-    made.chosenPence === null
-      ? `About ${poundRange(made.estimate.result)}, a guide and not a quote`
-      : `${pounds(made.chosenPence)}, the price that you chose`,
-  madeAt: made.createdAt.toISOString(),
-  words: made.words,
-});
 
 export const meta = metaOf({
   title: "Customer Dashboard",
@@ -52,7 +34,7 @@ export default function CustomerDashboard() {
       {own ? <OwnRequests {...own} /> : null}
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={paths.home}>Back to Home</ButtonLink>
-        {own ? <OwnAccount /> : null}
+        {own ? <OwnAccount /> : <QuietLink to={paths.lostLink}>Lost your link?</QuietLink>}
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import {
   Trust,
 } from "~/components/home/sections";
 import { NewestReviews, Testimonials } from "~/components/home/testimonials";
-import { QuietLink } from "~/components/page/link";
+import { LineLink, QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { FirstQuestion, RoofingCall } from "~/components/trade/roofing-sections";
 import { shortQuestions } from "~/content/roofing-page";
@@ -26,8 +26,9 @@ import { priceAhead } from "~/models/quiz/price-ahead";
 import { listNewestReviews } from "~/models/reviews/newest-reviews.server";
 import { roofing } from "~/models/trades/records/roofing";
 import { paths } from "~/paths";
+import { findOwnRequest } from "./own-request-line.server";
 
-export const handle = { cache: "public" };
+export const handle = { cache: "public", tellsOwn: true };
 
 const roofsShown = 3;
 const reviewsShown = 3;
@@ -39,7 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const unknown = { listed: fallbackRooferCount, checked: null };
   const counts = await unlessAway(countRoofers, unknown);
   const work = (await unlessAway(() => listLatestWork(roofing.slug, roofsShown), undefined)) ?? [];
-  return json({ ...counts, price, work, ...(env.DEMO ? stated : await findOwn()) });
+  const own = await findOwnRequest(request);
+  const told = { ...counts, price, work, own, ...(env.DEMO ? stated : await findOwn()) };
+  // As data; the page itself is kept from caches in entry.server.tsx.
+  return json(told, own ? { headers: { "Cache-Control": "no-store" } } : undefined);
 }
 
 /** A demonstration has few requests of its own, and reviews that nobody wrote: it says what is stated. */
@@ -66,11 +70,13 @@ export const meta = metaOf(() => ({
 }));
 
 export default function Home() {
-  const { listed, checked, price, work, demo, reviews, record, accuracies } = useLoaderData<typeof loader>();
+  const { listed, checked, price, work, own, demo, reviews, record, accuracies } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <div className="wrap begin">
         <Headline />
+        {own ? <LineLink to={own.at}>{own.words}</LineLink> : null}
         <PriceForm price={price} />
         <div data-quiz-form>
           <FirstQuestion brief told={price.told ? price : undefined} />

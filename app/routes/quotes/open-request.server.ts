@@ -37,7 +37,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
   const { now, serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
   const asked = rungWords(now);
   const own = await readOwn(now);
-  const texts = textsWords(now, request.textsWanted);
+  const texts = request.emailed ? textsWords(now, request.textsWanted) : null;
   const looking = lookingWords(now);
   const given = await listGivenTo(now);
   const { another, instead } = await anotherOffer(now);

@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/node";
 import type { StepProblem } from "~/components/quiz/step-page";
 import { questionsIn } from "~/http/pages/parsed-form.server";
 import { redirectWithNotice, refusalInit } from "~/http/pages/reply.server";
+import { rememberRequest } from "~/http/sessions/last-request.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import type { RefusedAnswer } from "~/models/base/unsent-form";
 import { unlessAway } from "~/models/faults/outage.server";
@@ -65,6 +66,7 @@ export async function answerWith(
     case "next":
       return seeOther(stepPath(quiz, outcome.stepId));
     case "submitted":
+      headers.append("Set-Cookie", await rememberRequest(outcome.leadId));
       return seeOther(pathAfter(quiz, outcome.leadId));
     case "done":
       return seeOther(resultsPath(quiz, outcome.leadId));

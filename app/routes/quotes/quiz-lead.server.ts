@@ -1,13 +1,14 @@
 import type { OwnBoxProps } from "~/components/result/parts";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { leadId } from "~/models/base/ids";
-import { wroteWords } from "~/models/leads/now/homeowner-actions";
+import { textedWords, wroteWords } from "~/models/leads/now/homeowner-actions";
 import { findLeadNow, type LeadNow } from "~/models/leads/now/now.server";
 import { findConfirmation } from "~/models/leads/own-request/correction.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { resultsPath } from "~/models/quiz/addresses";
 import { findQuizOf } from "~/models/quiz/recorded-answers";
+import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import { requireQuiz } from "./quiz-answers.server";
 
@@ -37,13 +38,18 @@ export async function requireQuizLead(request: Request): Promise<OwnLead> {
 
 /** Links to the homeowner's own pages; undefined when their details were deleted. */
 export async function ownBox({ lead, now }: Pick<LeadNow, "lead" | "now">): Promise<OwnBoxProps | undefined> {
-  const { id, email, erasedAt } = lead;
+  const { id, email, phone, erasedAt } = lead;
   if (erasedAt) return undefined;
   const token = requestToken(lead);
   const doubt = doubtOf(lead, now);
   return {
-    wrote: wroteWords[await findConfirmation({ id, email })],
-    ...{ email, correction: paths.correctEmail(id), request: paths.myRequest(token) },
+    wrote: email ? wroteWords[await findConfirmation({ id, email })] : textedWords,
+    ...{
+      email,
+      phone: formatPhone(phone),
+      correction: paths.correctEmail(id),
+      request: paths.myRequest(token),
+    },
     doubt: doubt && { token, doubt },
   };
 }

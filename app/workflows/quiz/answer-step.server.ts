@@ -114,7 +114,7 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
   const aside = step.kind === "phone" && draft && (await takeAside(draft, posted));
   if (aside) return aside;
 
-  const { answer, ...refused } = readAnswer(step, typed);
+  const { answer, ...refused } = readAnswer(step, typed, visit.answers);
   const problem = posted.question ?? refused.problem;
   if (answer === undefined || problem)
     return { status: "invalid", problem: problem ?? "", typed: refused.typed ?? answer, alone: posted.alone };

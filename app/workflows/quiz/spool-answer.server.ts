@@ -57,7 +57,7 @@ export async function spoolLastAnswer(posted: PostedAnswer): Promise<Answers | u
   if (!sealed || sealed.visitorId !== visitor.id || sealed.quizId !== quiz.id) return undefined;
   const step = findStep(quiz, sealed.answers, stepId);
   const last = canVisit(quiz, sealed.answers, stepId) && completes(quiz, sealed.answers, stepId);
-  const read = step && last ? readAnswer(step, typed) : undefined;
+  const read = step && last ? readAnswer(step, typed, sealed.answers) : undefined;
   if (!step || read?.answer === undefined) return undefined;
 
   try {

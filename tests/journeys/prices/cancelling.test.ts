@@ -102,7 +102,7 @@ test("on day 13 one press and one answer cancel it: both are told, the request i
   await jane.visit(pricePaths.agreement(here.token));
   expect(jane.text).toContain("You owe nothing, and they pay back what you paid within 14 days.");
   await jane.press("Yes, cancel it");
-  expect(jane.text).toContain("Cancelled. We have told them, and emailed you proof.");
+  expect(jane.text).toContain("Cancelled. We have told them, and sent you proof.");
   expect(jane.text).toContain(`You cancelled this on ${day(0)}`);
   expect(() => jane.page.button("Yes, cancel it")).toThrow();
   await jane.post(pricePaths.agreement(here.token, "cancel"), {});

@@ -102,7 +102,9 @@ test.each(quizzes)(
     expect(homeowner.value("Verification code")).toBe("");
     await homeowner.fill("Verification code", code).press("Verify");
     expect(homeowner.path).toBe(`${quiz.home}/${quiz.next}`);
-    for (const label of quiz.after) await answer(homeowner, label);
+    // Once the number is proved, an email may be left empty.
+    const asked: typeof answers = { ...answers, Email: { right: "bo@example.com", wrong: { bo: noEmail } } };
+    for (const label of quiz.after) await answer(homeowner, label, asked[label]);
   },
 );
 

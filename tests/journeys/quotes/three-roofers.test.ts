@@ -122,6 +122,7 @@ test("of three roofers one declines, one sleeps, and the third rings over the we
     expect.stringContaining("Fri 24 Oct, 16:00 "),
     expect.stringContaining("Fri 24 Oct, 16:00 "),
     expect.stringContaining("Fri 24 Oct, 16:00 "),
+    expect.stringContaining("Fri 24 Oct, 16:00 "),
     "Fri 24 Oct, 16:30 zebedee.q: Kirkgate Slaters cannot take it on: too busy",
     "Sat 25 Oct, 16:00 zebedee.q: Has anybody rung about your roofing job?",
     "Mon 27 Oct, 10:00 sleepy: Still waiting: roofing lead in LS1",

@@ -7,6 +7,7 @@ import {
   leadMessages,
   professionalAlerts,
 } from "~/models/leads/alert-messages";
+import { linkText } from "~/models/leads/home-letter";
 import { nextWords } from "~/models/leads/now/homeowner";
 import { type RequestFacts, requestNow } from "~/models/leads/now/now";
 import { mailHtml } from "~/models/messages/mail-html";
@@ -38,6 +39,7 @@ const lead: LeadAnnouncement = {
   now: nowWith([{ id: "1" }, { id: "2" }]),
   firstName: "Priya",
   email: "priya@example.com",
+  mobile: null,
   operatorEmail: "operator@fettle.example",
   area: "LS6",
   links: {
@@ -277,5 +279,14 @@ test("a business cannot slip an address of its own into our messages by its name
   for (const { subject, mail } of messages) {
     const html = mail && mailHtml({ subject, blocks: mail.blocks, origin: "" });
     expect(html ?? "").not.toMatch(/href="[^"]*evil/);
+  }
+});
+
+test("the text with the link is one segment, however long our address is", () => {
+  for (const letters of [7, 40, 80]) {
+    const request = `https://${"s".repeat(letters)}.example/my-request/${"t".repeat(43)}`;
+    const [text] = linkText({ ...lead, mobile: "+447700900123", links: { request } });
+    expect(text?.body).toContain(request);
+    expect(smsSegments(text?.body ?? "")).toBe(1);
   }
 });

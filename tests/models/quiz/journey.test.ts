@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readAnswer } from "~/models/quiz/answer";
 import { canVisit, nextUnanswered, stepBefore } from "~/models/quiz/journey";
 import { quizzes } from "~/models/quiz/quizzes";
 import { generalQuiz } from "~/models/quiz/quizzes/general";
@@ -49,4 +50,12 @@ test("the quote form makes a lead of source website, priced by the size that the
     propertyType: "bungalow",
     resultsEstimate: { variant: "B", inputs: { service: "roofing", size: "small" }, result: { base: 500 } },
   });
+});
+
+test("an email may be left empty once the number is proved, and not before", () => {
+  const step = roofingQuiz.steps.find(({ id }) => id === "email");
+  if (!step) throw new Error("The quiz asks for no email");
+  expect(readAnswer(step, " ", { "sms-verification": "verified" })).toEqual({ answer: "" });
+  expect(readAnswer(step, "", { "sms-verification": "skipped" }).problem).toBe("Please enter your email");
+  expect(readAnswer(step, "ann@", { "sms-verification": "verified" }).problem).toContain("valid email");
 });

@@ -5,7 +5,7 @@ const openAddresses = new Set([
   ..."/ /services /services/:trade /privacy-policy /terms-conditions /how-we-order-results".split(" "),
   ..."/claim-listing /claim-confirmation /get-featured /directory /find-roofer /find-a-roofer".split(" "),
   ..."/roofers-near-me /roofing /roofing/:id /roofers/:city/:slug /business/:business".split(" "),
-  ..."/my-request/:token /my-request/:token/delete /my-request/:token/correct".split(" "),
+  ..."/my-request /my-request/:token /my-request/:token/delete /my-request/:token/correct".split(" "),
   ..."/quote-results /quote-results/email /reviews-policy /my-request/:token/review/:business".split(" "),
   ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
   ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),

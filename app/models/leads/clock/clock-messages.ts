@@ -1,14 +1,5 @@
 import { site } from "~/content/site";
-import { type QuietHours, quietEnd } from "~/models/alerts/settings";
-import { inGsm } from "~/models/messages/gsm";
-import {
-  button,
-  greetBusiness,
-  greeting,
-  letter,
-  type MailWords,
-  type Message,
-} from "~/models/messages/message";
+import { button, greetBusiness, greeting, type MailWords, type Message } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
 import { listed, whoDoes, withArticle } from "~/models/trades/words";
 import {
@@ -19,6 +10,7 @@ import {
   tellEach,
   work,
 } from "../alert-messages";
+import { isNumber, letterHome, textByDay } from "../home-letter";
 import { reminderWords, unansweredWords } from "../now/business";
 import { cannotWords } from "../now/holder-words";
 import { silentWords, stillHaveWords } from "../now/homeowner";
@@ -136,21 +128,6 @@ export const stillQuestion = (lead: LeadAnnouncement, mobile: string | null, key
     },
   );
 
-const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
-
-/** A text to a homeowner, held back at night unless it is `urgent`. */
-export function textByDay(
-  recipient: string,
-  words: string,
-  dedupeKey: string,
-  at: Date,
-  urgent = false,
-): Message {
-  const heldUntil = urgent ? null : quietEnd(at, nobodysHours);
-  const text = { channel: "sms" as const, recipient, subject: "", body: inGsm(words), dedupeKey };
-  return heldUntil ? { ...text, heldUntil } : text;
-}
-
 /** Longest name in a text, in characters. */
 const longestInText = 60;
 
@@ -165,7 +142,7 @@ export function reviewInvitation(
   key: string,
 ): Message[] {
   const mail = invitationMail(lead, { business, link }, due, key);
-  if (mobile === null) return [mail];
+  if (mobile === null || mail.channel === "sms") return [mail];
   const name = [...inLine(business.name)].slice(0, longestInText).join("");
   const words = `${site.name}: how was ${name}? Say it here, good or bad: ${link}`;
   return [mail, textByDay(mobile, words, `${key}sms`, lead.now.at)];
@@ -215,9 +192,11 @@ export function toHomeownersWays(
   { mobile, says }: { mobile: string | null; says: string },
 ): Message[] {
   const mail = toHomeowner(lead, letter);
-  if (mobile === null) return [mail];
+  const to = isNumber(lead.email) ? lead.email : mobile;
+  if (to === null) return [mail];
   const words = `${site.name}: ${says}: ${lead.links.request}`;
-  return [mail, textByDay(mobile, words, `${letter.key}sms`, lead.now.at, lead.now.emergency)];
+  const text = textByDay(to, words, `${letter.key}sms`, lead.now.at, lead.now.emergency);
+  return to === lead.email ? [text] : [mail, text];
 }
 
 /** A mail to the homeowner, with one link, by default to the page of their request. */
@@ -226,7 +205,7 @@ export const toHomeowner = (
   { subject, blocks, label, key }: Letter,
   address = lead.links.request,
 ): Message =>
-  letter({
+  letterHome({
     recipient: lead.email,
     hello: greeting(lead.firstName),
     subject,

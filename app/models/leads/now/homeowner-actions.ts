@@ -218,3 +218,6 @@ export const wroteWords: Readonly<Record<Confirmation, string>> = {
   failed: "We could not write to",
   none: "The address you gave us is",
 };
+
+/** The same of the text to who left no email; the number follows. */
+export const textedWords = "We text the link to your request to";

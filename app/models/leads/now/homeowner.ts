@@ -179,6 +179,10 @@ export function inListWords(now: RequestNow): string {
   return `${counted(now, holders.length)} ${holders.length === 1 ? "has" : "have"} it`;
 }
 
+/** On this browser's home page and in a text: 'Your request: 3 roofers have it'. */
+export const requestWords = (now: RequestNow): string =>
+  `Your request: ${inListWords(now).replace(/^[A-Z]/, (first) => first.toLowerCase())}`;
+
 /** How it was decided who gets the request, for quizzes that promise matching. */
 export const matchingWords = ({ live, proved }: RequestNow): string =>
   live && proved

@@ -7,6 +7,7 @@ import { businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { knownLead } from "../announcement.server";
+import { recipientOf } from "../home-letter";
 import { type LeadStatus, leadStatuses, saysBooked } from "../lead";
 import { bookedKeys, bookedQuestion } from "./own-request-messages";
 import { requestLink } from "./request-token.server";
@@ -42,8 +43,12 @@ export async function followBooked(
     return;
   }
   if (!found.asks) return;
-  const { firstName, email } = lead;
-  const asked = { ...knownLead(lead), firstName, email, request: requestLink(lead) };
+  const asked = {
+    ...knownLead(lead),
+    firstName: lead.firstName,
+    email: recipientOf(lead),
+    request: requestLink(lead),
+  };
   await queueMessages(tx, [bookedQuestion(asked, business)], lead.id);
 }
 

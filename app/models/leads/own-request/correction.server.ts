@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
@@ -10,6 +10,7 @@ import { outbox } from "../../../../drizzle/schema/messages";
 import { confirmationKey, homeownerConfirmation } from "../alert-messages";
 import { announcementOf } from "../announcement.server";
 import { listHolders, listProfiles } from "../holders.server";
+import { linkKey, linkText } from "../home-letter";
 import type { Confirmation } from "../now/homeowner-actions";
 import { isWithPhoto } from "../photos.server";
 import { requestToken } from "./request-token.server";
@@ -53,17 +54,19 @@ export const correctEmail = async ({
     const lead = { ...before, email, linkNumber: before.linkNumber + 1 };
     const { linkNumber } = lead;
     await tx.update(leads).set({ email, linkNumber, updatedAt: sql`now()` }).where(eq(leads.id, leadId));
-    const confirmations = like(outbox.dedupeKey, `${confirmationKey(leadId)}%`);
-    await dropWaiting(tx, confirmations);
+    const keys = [confirmationKey(leadId), linkKey(leadId)].map((key) => like(outbox.dedupeKey, `${key}%`));
+    await dropWaiting(tx, or(...keys));
     await redirectWaiting(tx, before, lead);
     const given = await listHolders(tx, leadId);
+    const announcement = announcementOf(lead, given);
     const confirmation = homeownerConfirmation(
-      announcementOf(lead, given),
+      announcement,
       await listProfiles(tx, given),
       await isWithPhoto(tx, leadId),
     );
     const dedupeKey = correctedKey(leadId, email);
-    await queueMessages(tx, [{ ...confirmation, dedupeKey }], leadId);
+    const texts = linkText(announcement, `${linkKey(leadId)}:${linkNumber}`);
+    await queueMessages(tx, [{ ...confirmation, dedupeKey }, ...texts], leadId);
     return { status: "sent" };
   });
 

@@ -11,6 +11,7 @@ import {
 import { inLine } from "~/models/messages/untrusted-text";
 import { listed } from "~/models/trades/words";
 import { type Alerted, type KnownLead, tellEach, work } from "../alert-messages";
+import { letterHome } from "../home-letter";
 import { type ChoiceReason, endWords, type HiredWhom } from "../lead";
 import { bookedWords } from "../now/homeowner-actions";
 
@@ -92,7 +93,7 @@ export function bookedQuestion(
   business: { id: string; name: string },
 ): Message {
   const name = inLine(business.name);
-  return letter({
+  return letterHome({
     recipient: lead.email,
     hello: greeting(lead.firstName),
     subject: `Did you hire ${name}?`,

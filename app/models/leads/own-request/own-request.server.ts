@@ -1,9 +1,13 @@
-import { and, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, like, type SQL, sql } from "drizzle-orm";
 import { db, isEmail, pick, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { idsOf } from "~/models/base/uuid";
 import { isKept, type LeadRow, lockKept } from "~/models/leads/holders.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
+import { areaName } from "~/models/places/postcode";
+import { poundRange } from "~/models/quiz/estimate";
+import { pounds } from "~/models/reading/money";
+import { paths } from "~/paths";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { alertKeys, alertsToOthers } from "../alert-messages";
@@ -12,10 +16,12 @@ import { keepClock } from "../clock/due.server";
 import { listHolders } from "../holders.server";
 import { type HeardAnswer, isAnswer } from "../lead";
 import { inListWords } from "../now/homeowner";
+import type { RequestNow } from "../now/now";
 import { listRequestsNow, readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
 import { lockWanted } from "../routing.server";
 import { close, type Reopening, tellReopened } from "./hired.server";
+import { requestToken } from "./request-token.server";
 
 /** A lead with its current state, as its homeowner sees it; nothing in it says who they are. */
 export async function findRequest(leadId: LeadId) {
@@ -26,6 +32,8 @@ export async function findRequest(leadId: LeadId) {
       ...pick(leads, "placePrecision", "postcodeCorrectedAt", "answers", "homeownerNotes", "estimate"),
       ...pick(leads, "routingStoppedAt", "textsWanted", "hiredAt", "hiredVersionId", "erasedAt", "createdAt"),
       hasPhoto,
+      /** Whether they left an email: without one they are texted. */
+      emailed: sql<boolean>`${leads.email} <> ''`,
     })
     .from(leads)
     .where(eq(leads.id, leadId));
@@ -41,23 +49,44 @@ export const isMadeWith = (email: string) => and(isEmail(leads.email, email), is
 /** Far above what one person asks for. */
 const mostListed = 50;
 
-/**
- * The requests made with this email, newest first, each with its state: for somebody who has confirmed the address. Of
- * their details, only what the work was and what it may cost.
- */
-export async function listRequestsMadeWith(email: string) {
+/** The requests made with this email: for somebody who has confirmed the address. */
+export const listRequestsMadeWith = (email: string) => listMade(isMadeWith(email));
+
+/** The requests for which this number (E.164) was proved: for somebody who has proved it again. */
+export const listRequestsOf = (phone: string) =>
+  listMade(and(eq(leads.phone, phone), eq(leads.phoneVerified, true), isNull(leads.erasedAt)));
+
+/** Newest first, each with its state; of their details, only what the work was and what it may cost. */
+async function listMade(which: SQL | undefined) {
   const made = await db
     .select(pick(leads, "id", "linkNumber", "serviceType", "postcode", "outcode", "estimate", "createdAt"))
     .from(leads)
-    .where(isMadeWith(email))
+    .where(which)
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(mostListed);
   const now = await listRequestsNow(db, idsOf(made));
   return made.flatMap((each) => {
     const its = now.get(each.id);
-    return its ? [{ ...each, words: inListWords(its), chosenPence: its.chosenPence }] : [];
+    return its ? [shownOf(each, its)] : [];
   });
 }
+
+const shownOf = (made: MadeRow, now: RequestNow) => ({
+  path: paths.myRequest(requestToken(made)),
+  serviceType: made.serviceType,
+  area: made.outcode ?? areaName(made.postcode),
+  price:
+    now.chosenPence === null
+      ? `About ${poundRange(made.estimate.result)}, a guide and not a quote`
+      : `${pounds(now.chosenPence)}, the price that you chose`,
+  madeAt: made.createdAt.toISOString(),
+  words: inListWords(now),
+});
+
+type MadeRow = Pick<
+  LeadRow,
+  "id" | "linkNumber" | "serviceType" | "postcode" | "outcode" | "estimate" | "createdAt"
+>;
 
 /** `closed`: there is no such request, or its details have been deleted. */
 type RequestChange<Status extends string> = { status: Status | "closed" };

@@ -97,7 +97,7 @@ export const roofingQuiz: Quiz = {
     codeStep,
     firstNameStep,
     lastNameStep,
-    emailStep,
+    { ...emailStep, optional: "proved" },
     { ...postcodeStep, hint: "So that we can find the nearest roofers." },
   ],
 };

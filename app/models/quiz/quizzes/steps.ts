@@ -44,6 +44,12 @@ export const phoneStep: PhoneStep = {
   autoComplete: "tel",
 };
 
+/** Asks whoever lost the link of a request for its number. */
+export const lostLinkStep: PhoneStep = {
+  ...phoneStep,
+  hint: "The one that you gave with your request. We text it a code, and then show you what it asked for.",
+};
+
 export const codeStep: CodeStep = {
   id: codeStepId,
   kind: "code",

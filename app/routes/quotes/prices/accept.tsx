@@ -42,7 +42,7 @@ export const action = formAction(async ({ request, params, form }) => {
 
 const said = {
   accepted: "You have accepted it. It holds once they have, too.",
-  agreed: "You have both accepted it. We have emailed you each a copy.",
+  agreed: "You have both accepted it. We have sent you each a copy.",
   repeated: "You have accepted it.",
 } as const;
 

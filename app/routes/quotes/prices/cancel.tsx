@@ -28,7 +28,7 @@ export const action = formAction(async ({ params }) => {
   }
 });
 
-const said = "Cancelled. We have told them, and emailed you proof.";
+const said = "Cancelled. We have told them, and sent you proof.";
 
 export default () => null;
 

@@ -1,0 +1,2 @@
+ALTER TABLE "phone_verifications" DROP CONSTRAINT "phone_verifications_purpose_known";--> statement-breakpoint
+ALTER TABLE "phone_verifications" ADD CONSTRAINT "phone_verifications_purpose_known" CHECK ("phone_verifications"."purpose" in ('quiz', 'agreement', 'request'));
