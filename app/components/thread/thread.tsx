@@ -53,7 +53,9 @@ export function Thread({ entries, closed, to, action, business, photoAt, report,
             accept="image/*"
             multiple
           />
-          <SubmitButton p="">Send</SubmitButton>
+          <SubmitButton p="" quiet={business !== undefined}>
+            Send
+          </SubmitButton>
         </form>
       )}
       <LineLink to={report} p="mt-2">
