@@ -123,10 +123,11 @@ test("chosen again after that, it is written and accepted anew", async () => {
   await jane.press("Yes, cancel it");
   await chooses(here.moor);
   await jane.visit(paths.myRequest(here.token)).then((page) => page.follow("Make the agreement"));
-  await jane.press("Write the next version");
+  expect(jane.page.button("Write the next version")).toBeDefined();
+  expect(await writes(here.lead)).toMatchObject({ status: "written" });
   await roofersAccepts(here.moor);
   await timePasses(31);
-  await jane.press("Text me a code");
+  await jane.visit(pricePaths.agreement(here.token)).then((page) => page.press("Text me a code"));
   await jane.fill("The code from the text", await lastCode()).press("I accept version 2");
   expect(jane.text).toContain("Version 2 is agreed");
   expect(jane.text).toContain(`You can cancel until ${day(14)}.`);
