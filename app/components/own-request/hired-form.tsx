@@ -8,37 +8,36 @@ export const hiredIntents = ["hired", "not-hired"] as const;
 const [hired, notHired] = hiredIntents;
 
 type HiredFormProps = {
+  /** The request's page, which takes the answer. */
+  to: string;
   /** All businesses that were given the request. */
   given: readonly Named[];
-  /** Whether the homeowner has said already that they hired someone. */
-  hired: boolean;
   /** What answering does, in words. */
   does: string;
 };
 
+export const hiredTitle = "Who did you hire?";
+
 /** Asks whom the homeowner hired, with a button for each answer. */
-export function HiredForm({ given, hired: isHired, does }: HiredFormProps) {
-  const questionId = "whom-question";
-  return (
-    <details className="border-t border-line py-4">
-      <summary className="btn btn-quiet">{isHired ? "Say who I hired" : "I have hired someone"}</summary>
-      <form method="post" aria-labelledby={questionId} className="mt-4">
-        <input type="hidden" name="intent" value={hired} />
-        <p id={questionId} className="font-semibold">
-          Who did you hire?
-        </p>
-        <p className="mt-1">{does}</p>
-        <div className="mt-3 grid justify-items-start gap-2">
-          {[...given, ...others].map(({ id, name }) => (
-            <SubmitButton key={id} name="whom" value={id} quiet>
-              {name}
-            </SubmitButton>
-          ))}
-        </div>
-      </form>
-    </details>
-  );
-}
+export const HiredForm = ({ to, given, does }: HiredFormProps) => (
+  <form method="post" action={to}>
+    <input type="hidden" name="intent" value={hired} />
+    <h1>{hiredTitle}</h1>
+    <p className="mt-3">{does}</p>
+    <div className="mt-4 grid justify-items-start gap-2">
+      {[...given, ...others].map(({ id, name }) => (
+        <SubmitButton key={id} name="whom" value={id} quiet>
+          {name}
+        </SubmitButton>
+      ))}
+    </div>
+    <p className="mt-4">
+      <a href={to} className="link nav-link">
+        Nobody yet
+      </a>
+    </p>
+  </form>
+);
 
 const others: readonly Named[] = [
   { id: "other", name: "Somebody else" },

@@ -1,74 +1,71 @@
 import { SubmitButton } from "~/components/form/controls";
 import { Facts } from "~/components/page/facts";
-import { NavLink } from "~/components/page/link";
+import { LineLink } from "~/components/page/link";
 import { Comparison, type ComparisonProps } from "~/components/prices/comparison";
-import { NextSteps, Urgent } from "~/components/result/parts";
+import { Urgent } from "~/components/result/parts";
 import { Breakdown, PriceRange } from "~/components/result/price";
 import { formatInstant } from "~/models/base/clock";
 import type { FactAttributes } from "~/models/leads/now/facts";
-import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
+import type { UrgentWords } from "~/models/leads/now/homeowner";
 import type { ChosenPrice } from "~/models/leads/now/homeowner-actions";
+import type { OneThing } from "~/models/leads/now/one-thing";
 import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
+import { pricePaths } from "~/models/prices/addresses";
 import type { Estimate } from "~/models/quiz/estimate";
 import { capital, serviceName, whoDoes } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { AskAnother, type AskAnotherProps } from "./ask-another";
 import { BookedQuestion, type Named } from "./hired-form";
+import { OneThingNow } from "./next-press";
 import { PostcodeQuestion } from "./postcode-question";
 import { Businesses, type BusinessesProps } from "./receivers";
-import { RequestActions, type RequestActionsProps, type RequestIntent } from "./request-actions";
+import { Endings, type RequestIntent, Wishes, type WishesProps } from "./request-actions";
 
 /** A request as its page gets it, with dates as ISO text. */
-type OwnRequestProps = BusinessesProps & {
-  facts: FactAttributes;
-  serviceType: string;
-  /** Null if the postcode is not one we know. */
-  outcode: string | null;
-  /** A question about the postcode, if it may be mistyped. */
-  doubt?: Doubt;
-  estimate: Estimate;
-  /** What the estimate is, in words. */
-  guide: string;
-  chosen: ChosenPrice | null;
-  answers: readonly { questionId: string; question: string; label: string }[];
-  notes: string;
-  /** Says that we have their photo; empty without one. */
-  photo: string;
-  /** Businesses that say they are booked, which the homeowner has to confirm. */
-  booked: readonly (Named & { words: string })[];
-  madeAt: string;
-  /** Whether its homeowner stopped it, and whether they hired someone. */
-  stopped: boolean;
-  hired: boolean;
-  /** What each button does, in words. */
-  does: RequestActionsProps["does"];
-  texts: RequestActionsProps["texts"];
-  looking: RequestActionsProps["looking"];
-  /** What became of it: stopped, hired, or whom they hired declined. */
-  since: string | null;
-  /** The question whether they are still looking, if it is asked. */
-  still: string | null;
-  next: NextWords | null;
-  urgent: UrgentWords | null;
-  another: Pick<AskAnotherProps, "words" | "asked"> | null;
-  question: Question | null;
-  /** Says that an operator spoke to the homeowner. */
-  spoken: string | null;
-  /** Null without a proved number, or while there are no prices and no business to send one. */
-  prices: Omit<ComparisonProps, "token"> | null;
-};
+type OwnRequestProps = BusinessesProps &
+  WishesProps & {
+    facts: FactAttributes;
+    serviceType: string;
+    /** Null if the postcode is not one we know. */
+    outcode: string | null;
+    /** A question about the postcode, if it may be mistyped. */
+    doubt?: Doubt;
+    estimate: Estimate;
+    /** What the estimate is, in words. */
+    guide: string;
+    chosen: ChosenPrice | null;
+    answers: readonly { questionId: string; question: string; label: string }[];
+    notes: string;
+    /** Says that we have their photo; empty without one. */
+    photo: string;
+    /** Businesses that say they are booked, which the homeowner has to confirm. */
+    booked: readonly (Named & { words: string })[];
+    madeAt: string;
+    /** Whether its homeowner stopped it, and whether they hired someone. */
+    stopped: boolean;
+    hired: boolean;
+    /** The question whether they are still looking, if it is asked. */
+    still: string | null;
+    now: OneThing;
+    /** In an emergency that nobody has: advice, and where to look. */
+    urgent: UrgentWords | null;
+    another: Pick<AskAnotherProps, "words" | "asked"> | null;
+    question: Question | null;
+    /** Says that an operator spoke to the homeowner. */
+    spoken: string | null;
+    /** Null without a proved number, or while there are no prices and no business to send one. */
+    prices: Omit<ComparisonProps, "token"> | null;
+  };
 
 /** The title of a request's page: 'Your roofing request'. */
 export const requestTitle = (serviceType: string): string =>
   serviceType === "other" ? "Your request" : `Your ${serviceName(serviceType).toLowerCase()} request`;
 
-/** The homeowner's own page: the price, who has the request, what was asked, and what can be changed. */
+/** The homeowner's own page: what is so now and the one press that is next, who has the request, prices, and the rest folded. */
 export function OwnRequest(request: OwnRequestProps) {
-  const { serviceType, outcode, estimate, chosen, since, next, another, prices } = request;
-  const comparison = prices ? <Comparison token={request.token} {...prices} /> : null;
-  // Before the first price, who has the request matters more than the empty comparison.
-  const compares = prices !== null && (prices.columns.length > 0 || prices.agreement !== null);
-  const price = (
+  const { token, serviceType, outcode, estimate, chosen, another, prices } = request;
+  const priced = prices !== null && (prices.columns.length > 0 || prices.agreement !== null);
+  const guide = (
     <PriceRange
       estimate={estimate}
       who={capital(whoDoes(serviceType).several)}
@@ -76,80 +73,69 @@ export function OwnRequest(request: OwnRequestProps) {
       chosen={chosen}
     />
   );
-  const askAnother = another ? <AskAnother {...another} serviceType={serviceType} outcode={outcode} /> : null;
-  // Whom they hired declined: the next press stands before the prices.
-  const fell = since !== null && !request.stopped;
   return (
     <div
       {...request.facts}
-      className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12"
+      className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:py-12"
     >
-      <div className="min-w-0 lg:col-span-2">
+      <div className="min-w-0">
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
         {request.still ? <StillLooking words={request.still} /> : null}
-        {since ? <p className="note mt-4">{since}</p> : null}
-        {fell ? askAnother : null}
-        <Urgent urgent={request.urgent} />
-        {chosen ? <div className="mt-4 max-w-xl">{price}</div> : null}
-        {compares ? comparison : null}
-      </div>
-      <div className="grid content-start gap-8">
-        {request.doubt ? <PostcodeQuestion token={request.token} doubt={request.doubt} /> : null}
+        {request.doubt ? <PostcodeQuestion token={token} doubt={request.doubt} /> : null}
         {request.booked.map((business) => (
           <BookedQuestion key={business.id} business={business} />
         ))}
+        <OneThingNow {...request.now} token={token} receivers={request.receivers} />
+        <Urgent urgent={request.urgent} />
+        {another ? <AskAnother {...another} serviceType={serviceType} outcode={outcode} /> : null}
         {request.question ? <HasAnybodyRung {...request.question} /> : null}
-        {chosen ? null : (
-          <div>
-            <h2 className="text-xl">Your estimate</h2>
-            <div className="mt-2">{price}</div>
-            <div className="mt-4">
-              <Breakdown estimate={estimate} />
-            </div>
-          </div>
-        )}
-      </div>
-      <div className="lg:row-span-2">
-        <h2 className="text-xl">Who has your request</h2>
-        {request.spoken ? <p className="note mt-3">{request.spoken}</p> : null}
+        {priced ? <Comparison token={token} {...prices} /> : null}
         <Businesses {...request} />
-        {fell ? null : askAnother}
-        {compares ? null : comparison}
-        {next ? (
-          <div className="mt-8">
-            <NextSteps {...next} />
-          </div>
-        ) : null}
-        <h2 className="mt-8 text-xl">Changed your mind?</h2>
-        <RequestActions
-          token={request.token}
-          stopped={request.stopped}
-          hired={request.hired}
-          does={request.does}
-          texts={request.texts}
-          looking={request.looking}
-          given={request.receivers}
-        />
       </div>
-      <div>
-        <h2 className="text-xl">What you told us</h2>
-        <Answers {...request} />
-        {request.hired ? null : (
-          <NavLink to={paths.myRequestCorrection(request.token)} p="mt-2">
-            Correct it, or add something
-          </NavLink>
-        )}
+      <div className="min-w-0">
+        {guide}
+        <div className="mt-3 grid">
+          {chosen ? null : (
+            <details>
+              <summary className="nav-link underline">How it is made up</summary>
+              <div className="mt-2">
+                <Breakdown estimate={estimate} />
+              </div>
+            </details>
+          )}
+          <details>
+            <summary className="nav-link underline">What you told us</summary>
+            <Answers {...request} />
+            {request.hired ? null : (
+              <LineLink to={paths.myRequestCorrection(token)} p="mt-2">
+                Correct it, or add something
+              </LineLink>
+            )}
+          </details>
+          <Wishes {...request} />
+          {prices ? (
+            <p>
+              <LineLink to={pricePaths.entered(token)}>Write down a price from paper</LineLink>
+            </p>
+          ) : null}
+        </div>
+        <Endings token={token} hired={request.hired} stopped={request.stopped} />
       </div>
     </div>
   );
 }
 
-function Answers({ answers, notes, photo, serviceType }: OwnRequestProps) {
+function Answers({ answers, notes, photo, serviceType, spoken }: OwnRequestProps) {
   const asked = answers.map(({ question, label }) => [question, label] as const);
   const service = ["Service", serviceName(serviceType)] as const;
   return (
-    <Facts rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes], ["Your photo", photo]]} />
+    <>
+      <Facts
+        rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes], ["Your photo", photo]]}
+      />
+      {spoken ? <p className="mt-2">{spoken}</p> : null}
+    </>
   );
 }
 

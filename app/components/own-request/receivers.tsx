@@ -1,5 +1,4 @@
 import { Hidden, SubmitButton } from "~/components/form/controls";
-import { Checked } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
 import { CallBusiness } from "~/components/result/roofer";
 import type { ListingSummary } from "~/models/listings/listing";
@@ -10,24 +9,21 @@ import { paths } from "~/paths";
 import type { RequestIntent } from "./request-actions";
 
 /** A business that was given the request, as its homeowner sees it. */
-type Receiver = Pick<
-  ListingSummary,
-  "id" | "name" | "services" | "verified" | "checkedOn" | "logo" | "photo"
-> & {
+export type Receiver = Pick<ListingSummary, "id" | "name" | "services" | "logo" | "photo"> & {
   /** Its page; absent once it has left the site. */
   page?: string;
   /** Its phone number (E.164), if it has the request. */
   call?: string;
-  /** How soon it usually answers, in words, if that is known. */
-  answers?: string;
   distanceMiles: number;
   distanceExact: boolean;
-  /** Whether it still has the request, and is silent past its time; `words` says where it is with it. */
+  /** Whether it still has the request, and is silent past its time; `words` says where it is with it, if more than that. */
   holds: boolean;
   silent: boolean;
-  words: string;
   /** Whether it wrote something that is not seen yet. */
   wrote: boolean;
+  /** Whether its homeowner hired it. */
+  chosen: boolean;
+  words: string | null;
   /** The review that can be written of it, and its state. */
   review: ReviewOffer | null;
 };
@@ -35,30 +31,34 @@ type Receiver = Pick<
 export type BusinessesProps = {
   token: string;
   receivers: readonly Receiver[];
-  /** Says why no business has it; null while one does. */
-  nobody: string | null;
+  /** Whether its homeowner hired somebody, or closed it. */
+  hired: boolean;
+  stopped: boolean;
   /** How many were asked, while another can be asked in place of one that is silent; otherwise null. */
   instead: number | null;
 };
 
-/** The businesses that have the request (`nobody` if none), then those that had it and cannot take it on. */
-export function Businesses({ token, receivers, nobody, instead }: BusinessesProps) {
-  const [have, cannot] = [receivers.filter(({ holds }) => holds), receivers.filter(({ holds }) => !holds)];
+/** The businesses that have the request, or the hired one; below, folded, the others. */
+export function Businesses({ token, receivers, instead, hired, stopped }: BusinessesProps) {
+  const isShown = ({ holds, chosen }: Receiver) => (hired ? chosen : holds && !stopped);
+  const others = receivers.filter((each) => !isShown(each));
+  const label = hired ? "The others" : stopped ? "Who had it" : "Who no longer has it";
   return (
-    <>
-      {nobody ? <p className="mt-3">{nobody}</p> : null}
-      <BusinessList token={token} receivers={have} instead={instead} />
-      {cannot.length > 0 ? (
-        <>
-          <h2 className="mt-6 text-xl">Who no longer has it</h2>
-          <BusinessList token={token} receivers={cannot} instead={null} />
-        </>
+    <section aria-label="Who has your request" className="mt-6">
+      <BusinessList token={token} receivers={receivers.filter(isShown)} instead={instead} />
+      {others.length > 0 ? (
+        <details className="mt-4">
+          <summary className="nav-link underline">{`${label} (${others.length})`}</summary>
+          <BusinessList token={token} receivers={others} instead={null} />
+        </details>
       ) : null}
-    </>
+    </section>
   );
 }
 
-const BusinessList = ({ token, receivers, instead }: Omit<BusinessesProps, "nobody">) => (
+type BusinessListProps = Omit<BusinessesProps, "hired" | "stopped">;
+
+const BusinessList = ({ token, receivers, instead }: BusinessListProps) => (
   <ul className="mt-2">
     {receivers.map((receiver) => (
       <Business key={receiver.id} token={token} receiver={receiver} instead={instead} />
@@ -68,29 +68,25 @@ const BusinessList = ({ token, receivers, instead }: Omit<BusinessesProps, "nobo
 
 type BusinessProps = { token: string; receiver: Receiver; instead: number | null };
 
-/** A business with its picture, distance, checks, answer time, state and number. */
+/** A business with its picture, distance, state and number. */
 function Business({ token, receiver, instead }: BusinessProps) {
-  const { id, name, page, call, answers, distanceMiles, distanceExact, verified, words, review } = receiver;
-  const { holds, wrote } = receiver;
+  const { id, name, page, call, distanceMiles, distanceExact, words, review, holds, wrote } = receiver;
   return (
     <li className="listing card aside">
       <ListingPicture listing={receiver} sizes="112px" className="" />
       <div>
-        <h3>{page ? <a href={page}>{name}</a> : name}</h3>
-        <p className="figures text-sm">
-          {[formatMiles(distanceMiles, distanceExact), answers].filter(Boolean).join(" · ")}
-        </p>
-        {verified && page ? (
-          <p>
-            <Checked {...receiver} />
-          </p>
-        ) : null}
-        <p>{words}</p>
+        <h2 className="text-base font-semibold">{page ? <a href={page}>{name}</a> : name}</h2>
+        <p className="figures text-sm">{formatMiles(distanceMiles, distanceExact)}</p>
+        {words ? <p>{words}</p> : null}
         {call ? <CallBusiness name={name} call={call} /> : null}
         {holds || wrote ? (
           <p>
-            <a href={threadPaths.own(token, id)} className="link nav-link relative">
-              {`Message ${name}${wrote ? " (new)" : ""}`}
+            <a
+              href={threadPaths.own(token, id)}
+              className="link nav-link relative"
+              aria-label={`Message ${name}${wrote ? " (new)" : ""}`}
+            >
+              {`Message${wrote ? " (new)" : ""}`}
             </a>
           </p>
         ) : null}

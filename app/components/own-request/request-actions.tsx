@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { SubmitButton, Tick } from "~/components/form/controls";
-import { QuietLink } from "~/components/page/link";
+import { LineLink, QuietLink } from "~/components/page/link";
 import { paths } from "~/paths";
-import { HiredForm, hiredIntents, type Named } from "./hired-form";
+import { hiredIntents } from "./hired-form";
 
 /** The intents that the forms of a request's page post. */
 export const requestIntents = [
@@ -20,63 +20,49 @@ export const requestIntents = [
 ] as const;
 export type RequestIntent = (typeof requestIntents)[number];
 
-export type RequestActionsProps = {
-  token: string;
-  stopped: boolean;
-  hired: boolean;
-  /** What each action does, in words. */
-  does: Readonly<Record<"hire" | "stop" | "resume" | "delete", string>>;
+export type WishesProps = {
   /** Whether texts are sent besides mails, and the words about it; null if the number was never proved. */
   texts: { wanted: boolean; words: string } | null;
   /** Whether others are asked without a press; `wanted` is null where that is no choice. Null while nobody can be asked. */
   looking: { wanted: boolean | null; words: string } | null;
-  given: readonly Named[];
 };
 
-/** The actions of a homeowner on a request, each with what it will do. */
-export const RequestActions = ({
-  token,
-  stopped,
-  hired,
-  does,
-  texts,
-  looking,
-  given,
-}: RequestActionsProps) => (
-  <div className="mt-2">
-    <HiredForm given={given} hired={hired} does={does.hire} />
-    {stopped ? (
-      <Action intent="resume" label="Open it again">
-        {does.resume}
-      </Action>
-    ) : (
-      <Action intent="stop" label="I no longer need this">
-        {does.stop}
-      </Action>
-    )}
-    {looking ? (
-      <Action
-        intent={looking.wanted ? "no-keep-looking" : "keep-looking"}
-        label={looking.wanted === null ? null : looking.wanted ? "Ask me first" : "Keep looking for me"}
-      >
-        {looking.words}
-      </Action>
-    ) : null}
-    {texts ? (
-      <Action
-        intent={texts.wanted ? "no-texts" : "texts"}
-        label={texts.wanted ? "No more texts" : "Text me as well"}
-      >
-        {texts.words}
-      </Action>
-    ) : null}
-    <div className="border-t border-line py-4">
-      <p>{does.delete}</p>
-      <a href={paths.myRequestDeletion(token)} className="btn btn-quiet mt-3">
-        Delete my details
-      </a>
-    </div>
-  </div>
+/** How the homeowner is told, and whether others are asked without a press, folded. */
+export const Wishes = ({ texts, looking }: WishesProps) =>
+  texts || looking ? (
+    <details>
+      <summary className="nav-link underline">How we keep you posted</summary>
+      {looking ? (
+        <Action
+          intent={looking.wanted ? "no-keep-looking" : "keep-looking"}
+          label={looking.wanted === null ? null : looking.wanted ? "Ask me first" : "Keep looking for me"}
+        >
+          {looking.words}
+        </Action>
+      ) : null}
+      {texts ? (
+        <Action
+          intent={texts.wanted ? "no-texts" : "texts"}
+          label={texts.wanted ? "No more texts" : "Text me as well"}
+        >
+          {texts.words}
+        </Action>
+      ) : null}
+    </details>
+  ) : null;
+
+type EndingsProps = { token: string; stopped: boolean; hired: boolean };
+
+/** Links to the pages on which a homeowner ends a request. */
+export const Endings = ({ token, stopped, hired }: EndingsProps) => (
+  <nav aria-label="Changed your mind?" className="mt-6 grid justify-items-start border-t border-line pt-4">
+    <LineLink to={paths.myRequestEnding(token, "hired")}>
+      {hired ? "Say who I hired" : "I have hired someone"}
+    </LineLink>
+    {hired ? <LineLink to={paths.myRequestEnding(token, "reopen")}>I have not hired anybody</LineLink> : null}
+    {stopped ? null : <LineLink to={paths.myRequestEnding(token, "close")}>I no longer need this</LineLink>}
+    <LineLink to={paths.myRequestDeletion(token)}>Delete my details</LineLink>
+  </nav>
 );
 
 const Action = ({
@@ -96,6 +82,29 @@ const Action = ({
         {label}
       </SubmitButton>
     ) : null}
+  </form>
+);
+
+export const endingTitles = { close: "No longer needed?", reopen: "Still looking?" } as const;
+
+type EndingQuestionProps = { to: string; how: keyof typeof endingTitles; does: string };
+
+const endings = {
+  close: { intent: "stop", yes: "Yes, close it", no: "No, keep it open" },
+  reopen: { intent: "resume", yes: "Open it again", no: "No, leave it" },
+} satisfies Record<keyof typeof endingTitles, { intent: RequestIntent; yes: string; no: string }>;
+
+/** Asks whether a request is to be closed, or is open again, with what that does. */
+export const EndingQuestion = ({ to, how, does }: EndingQuestionProps) => (
+  <form method="post" action={to}>
+    <h1>{endingTitles[how]}</h1>
+    <p className="mt-4">{does}</p>
+    <p className="mt-6 flex flex-wrap gap-3">
+      <SubmitButton name="intent" value={endings[how].intent}>
+        {endings[how].yes}
+      </SubmitButton>
+      <QuietLink to={to}>{endings[how].no}</QuietLink>
+    </p>
   </form>
 );
 

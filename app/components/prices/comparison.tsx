@@ -3,9 +3,10 @@ import type { RequestIntent } from "~/components/own-request/request-actions";
 import { NavLink, QuietLink } from "~/components/page/link";
 import { formatDay, formatInstant } from "~/models/base/clock";
 import { choiceReasons } from "~/models/leads/lead";
+import { agreementLabels } from "~/models/leads/now/one-thing";
 import { choiceWords } from "~/models/leads/own-request/own-request-messages";
 import { pricePaths } from "~/models/prices/addresses";
-import type { ComparedRow } from "~/models/prices/comparison";
+import { type ComparedRow, startLabel, totalLabel } from "~/models/prices/comparison";
 import { threadPaths } from "~/models/threads/addresses";
 import { capital } from "~/models/trades/words";
 import { Said } from "./price-rows";
@@ -33,8 +34,6 @@ type Column = {
 export type ComparisonProps = {
   token: string;
   columns: readonly Column[];
-  /** What is said while there is no price. */
-  none: string;
   undoUntil: string | null;
   /** What taking the choice back leaves of an agreement; empty where there is none. */
   undone: string;
@@ -44,43 +43,58 @@ export type ComparisonProps = {
 
 const resume: RequestIntent = "resume";
 
-const titleOf = (prices: number) =>
-  prices === 0 ? "Prices" : prices === 1 ? "The price" : "The prices, side by side";
-
-/** The prices of a request, side by side for the same work. */
-export function Comparison({ token, columns, none, ...props }: ComparisonProps) {
-  const some = columns.length > 0;
+/** The prices of a request: a line of each that is chosen or can be, and all that they say folded below, side by side. */
+export function Comparison({ token, columns, ...props }: ComparisonProps) {
+  const chosen = columns.some((column) => column.chosen);
+  const lines = chosen ? columns.filter((column) => column.chosen || column.choosable) : columns;
   return (
     <section id="prices" className="mt-6" aria-labelledby="prices-title">
       <h2 id="prices-title" className="text-xl">
-        {titleOf(columns.length)}
+        {columns.length === 1 ? "The price" : "The prices"}
       </h2>
       <AfterChoice token={token} {...props} />
-      {some ? (
-        <>
-          <p className="hint mt-1">
-            {columns.length > 1 ? "All with VAT, the lowest first. " : "With VAT. "}
-            What a price does not say is ‘not said’.
-          </p>
-          <div className="compared mt-3">
-            <ul className="compare">
-              <Labels rows={columns[0]?.rows ?? []} />
-              {columns.map((column) => (
-                <Price key={column.versionId} token={token} column={column} />
-              ))}
-            </ul>
-          </div>
-          <DepositHelp />
-        </>
-      ) : (
-        <p className="mt-1">{none}</p>
-      )}
-      <QuietLink to={pricePaths.entered(token)} p="mt-3">
-        Write down a price from paper
-      </QuietLink>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {lines.map((column) => (
+          <PriceLine key={column.versionId} token={token} column={column} />
+        ))}
+      </ul>
+      <details className="mt-2" data-rows>
+        <summary className="nav-link underline">
+          {columns.length > 1 ? "Compare line by line" : "All that it says"}
+        </summary>
+        <p className="hint mt-1">What a price does not say is ‘not said’.</p>
+        <div className="compared mt-3">
+          <ul className="compare">
+            <Labels rows={columns[0]?.rows ?? []} />
+            {columns.map((column) => (
+              <Price key={column.versionId} token={token} column={column} />
+            ))}
+          </ul>
+        </div>
+        <DepositHelp />
+      </details>
     </section>
   );
 }
+
+/** Whose a price is, its total and start, and the link to choose it. */
+const PriceLine = ({ token, column: { versionId, name, rows, chosen, choosable } }: PriceProps) => {
+  const said = (label: string) => rows.find((row) => row.label === label)?.text;
+  return (
+    <li className="flex items-center gap-x-3 py-3">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <b>{name}</b>{" "}
+        <small className="hint block">{chosen ? "You chose this one" : `Start: ${said(startLabel)}`}</small>
+      </span>{" "}
+      <b className="figures text-xl">{said(totalLabel)}</b>
+      {choosable ? (
+        <QuietLink to={pricePaths.receivedAt(token, versionId, "choose")} aria-label={`Choose ${name}`}>
+          Choose
+        </QuietLink>
+      ) : null}
+    </li>
+  );
+};
 
 /** The names of the rows, shown once where there is room beside the prices; else each cell shows its own. */
 const Labels = ({ rows }: { rows: readonly ComparedRow[] }) => (
@@ -93,7 +107,9 @@ const Labels = ({ rows }: { rows: readonly ComparedRow[] }) => (
   </li>
 );
 
-function Price({ token, column }: { token: string; column: Column }) {
+type PriceProps = { token: string; column: Column };
+
+function Price({ token, column }: PriceProps) {
   const { versionId, name, page, entered, number, at, rows, hasFile, chosen, checkedOn } = column;
   const checked = entered
     ? "Entered by you"
@@ -131,14 +147,6 @@ function Price({ token, column }: { token: string; column: Column }) {
           </NavLink>
         ) : null}
         {column.state ? <p>{column.state}</p> : null}
-        {column.choosable ? (
-          <QuietLink
-            to={pricePaths.receivedAt(token, versionId, "choose")}
-            aria-label={`Choose this one: ${name}`}
-          >
-            Choose this one
-          </QuietLink>
-        ) : null}
         {column.questions && column.businessId ? (
           <Ask {...{ token, name, business: column.businessId, message: column.questions }} />
         ) : null}
@@ -181,24 +189,13 @@ const OwnEntry = ({ token, column: { priceId, name, chosen } }: { token: string;
   </p>
 );
 
-const agreementLabels = {
-  write: "Make the agreement",
-  accept: "Read the agreement, and accept it",
-  read: "Your agreement",
-} as const;
-
 /** The agreement and Undo, once a price is chosen. */
-function AfterChoice({ token, undoUntil, undone, agreement }: Omit<ComparisonProps, "columns" | "none">) {
-  if (!undoUntil && !agreement) return null;
+function AfterChoice({ token, undoUntil, undone, agreement }: Omit<ComparisonProps, "columns">) {
+  const reads = agreement === "read";
+  if (!undoUntil && !reads) return null;
   return (
     <div className="panel mt-3 grid gap-3">
-      {agreement ? (
-        <p>
-          <a href={pricePaths.agreement(token)} className={agreement === "read" ? "btn btn-quiet" : "btn"}>
-            {agreementLabels[agreement]}
-          </a>
-        </p>
-      ) : null}
+      {reads ? <QuietLink to={pricePaths.agreement(token)}>{agreementLabels.read}</QuietLink> : null}
       {undoUntil ? (
         <form method="post" className="flex flex-wrap items-center gap-3">
           <p>{`You can undo your choice until ${formatInstant(undoUntil)}. ${undone}`}</p>

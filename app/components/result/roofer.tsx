@@ -63,12 +63,12 @@ export function Roofer({ roofer, best }: RooferProps) {
   );
 }
 
-/** Rings a business that has the request; `call` is its number, E.164. */
-export function CallBusiness({ name, call }: { name: string; call: string }) {
+/** Rings a business that has the request; `call` is its number, E.164; `first` if that is the one thing to do. */
+export function CallBusiness({ name, call, first }: { name: string; call: string; first?: boolean }) {
   return (
     <a
       href={`tel:${call}`}
-      className="btn btn-quiet no-print relative mt-2 w-fit px-3 whitespace-nowrap"
+      className={`btn ${first ? "" : "btn-quiet"} no-print relative mt-2 w-fit px-3 whitespace-nowrap`}
       aria-label={`Call ${formatPhone(call)}, ${name}`}
     >{`Call ${formatPhone(call)}`}</a>
   );

@@ -9,10 +9,9 @@ import { parsePhone } from "~/models/reading/phone";
 import { findTradeOf } from "~/models/trades/trade";
 import { type AskedWork, askedWork, workDone } from "~/models/trades/who-fits";
 import { paths } from "~/paths";
-import { answerSpan, answerWords } from "./answer-time";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
 import type { RoutableBusiness } from "./lead";
-import { stateWords } from "./now/holder-words";
+import { isWaiting, stateWords } from "./now/holder-words";
 import type { LeadNow } from "./now/now.server";
 import { listRoutableBusinesses } from "./routing.server";
 
@@ -114,16 +113,16 @@ export async function listGivenTo(now: LeadNow["now"]) {
   const faces = await facesById(now.given.map(({ id }) => id));
   return now.given.map((each) => {
     const { id, name, slug, city, phone, serviceTypes, verified, distanceMiles, distanceExact } = each;
-    const { logo, photo, checkedOn = null, answerMinutes } = faces.get(id) ?? {};
+    const { logo, photo, checkedOn = null } = faces.get(id) ?? {};
     return {
       ...{ id, name, verified, logo, photo, checkedOn, services: serviceTypes, distanceMiles, distanceExact },
-      answers: each.listed && each.holds ? answerWords(answerSpan(answerMinutes)) : undefined,
       page: each.listed ? paths.business(slugify(city), slug) : undefined,
       // Whom they hired is not among those who cannot take it on, whatever it said before.
       holds: each.holds || now.chosen?.id === id,
       silent: now.silent.includes(each),
+      chosen: now.chosen?.id === id,
       call: each.holds ? callOf({ phone }) : undefined,
-      words: stateWords(now, each),
+      words: isWaiting(now, each) ? null : stateWords(now, each),
     };
   });
 }

@@ -53,16 +53,6 @@ export function barWords(bar: ChoiceBar, { terms: { validUntil }, withdrawnAt }:
   }
 }
 
-/** What is said while there is no price. */
-const noneYet = {
-  open: "Prices appear here as they come.",
-  stopped: "No price can be sent while your request is closed.",
-  hired: "You have hired somebody: nobody else can send a price now.",
-  deleted: "",
-} as const;
-
-export const noneWords = ({ did }: Pick<RequestNow, "did">): string => noneYet[did.state];
-
 const undoHours = 24;
 
 /** Until when a choice can be undone by one press; null if there is none or it is too late. */

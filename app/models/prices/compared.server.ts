@@ -7,15 +7,7 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import { type Agreement, findChosen, isAgreed, isClosed, listAgreements } from "./agreements.server";
-import {
-  barWords,
-  type ChoiceBar,
-  type Choosable,
-  choiceBarOf,
-  noneWords,
-  undoneWords,
-  undoUntil,
-} from "./choosing";
+import { barWords, type ChoiceBar, type Choosable, choiceBarOf, undoneWords, undoUntil } from "./choosing";
 import { comparedRows, questionsAbout } from "./comparison";
 import { isRoofReplacement } from "./job";
 import { leftWords, type PriceTerms } from "./price";
@@ -57,7 +49,6 @@ export async function readCompared(request: OwnRequest) {
     columns: received.map((price) =>
       columnOf(price, request, choiceBarOf(now, hiredVersionId, price, today)),
     ),
-    none: noneWords(now),
     undoUntil: until ? until.toISOString() : null,
     undone: now.did.state === "hired" ? undoneWords(agreements.map(isAgreed)) : "",
     agreement: toDoOf(newest, chosen?.version.id),

@@ -56,20 +56,23 @@ export function farWords(
   return !work.emergency && totalPence * farTimes < bottom ? asked("less than a third of") : null;
 }
 
+export const totalLabel = "Total with VAT";
+export const startLabel = "Earliest start";
+
 /** The rows of a price, in the order of the table; the same rows for all prices of a request. */
 export function comparedRows({ terms, totalPence, entered }: Compared, work: ComparedWork): ComparedRow[] {
   const { depositPence, startOn, workingDays, validUntil, exclusions } = terms;
   const high = depositPence !== null && isHighDeposit(depositPence, totalPence);
   const said = (words: string | null) => words || notSaid;
   return [
-    { label: "Total with VAT", text: pounds(totalPence), also: basisWords(terms) },
+    { label: totalLabel, text: pounds(totalPence), also: basisWords(terms) },
     { label: "Against our guide", text: differenceWords(totalPence, work.estimate) },
     ...itemsAsked(work.roofReplacement).map((item) => ({
       label: itemWords[item],
       text: includedWords(terms, item),
     })),
     { label: "Guarantee", text: guaranteeWords(terms) },
-    { label: "Earliest start", text: said(startOn && dayWords(startOn)) },
+    { label: startLabel, text: said(startOn && dayWords(startOn)) },
     { label: "Working days", text: said(workingDays === null ? null : counted(workingDays, "day")) },
     { label: "Deposit", text: depositWords(terms, totalPence), ...(high && { high }) },
     { label: "Then to pay", text: stageWords(terms).join("\n") || (entered ? notSaid : restWords) },

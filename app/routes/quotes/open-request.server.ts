@@ -1,27 +1,16 @@
 import type { ComparisonProps } from "~/components/prices/comparison";
 import { findAnother } from "~/models/leads/next-roofer.server";
 import { factAttributes } from "~/models/leads/now/facts";
-import {
-  nextWords,
-  nobodyWords,
-  photoWords,
-  rungWords,
-  spokenWords,
-  urgentWords,
-} from "~/models/leads/now/homeowner";
+import { photoWords, rungWords, spokenWords, urgentWords } from "~/models/leads/now/homeowner";
 import {
   anotherWords,
   bookedWords,
   chosenPriceOf,
-  deleteWords,
-  hireWords,
   lookingWords,
-  resumeWords,
-  sinceWords,
   stillWords,
-  stopWords,
   textsWords,
 } from "~/models/leads/now/homeowner-actions";
+import { oneThing } from "~/models/leads/now/one-thing";
 import { listTold } from "~/models/leads/own-request/hired.server";
 import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
@@ -43,7 +32,8 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
   const { another, instead } = await anotherOffer(now);
   const told = request.hiredAt ? await listTold(request.id) : [];
   const prices = await readComparison(request, given);
-  const resume = [resumeWords(told), prices?.undone].filter(Boolean).join(" ");
+  const choosable = prices?.columns.filter((column) => column.choosable).length ?? 0;
+  const done = now.completed.some(({ reviewed }) => !reviewed) ? now.chosen : undefined;
   return {
     state: "open" as const,
     facts: factAttributes(now),
@@ -58,18 +48,15 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     madeAt: request.createdAt.toISOString(),
     stopped: request.routingStoppedAt !== null,
     hired: request.hiredAt !== null,
-    does: { hire: hireWords(now), stop: stopWords(now), resume, delete: deleteWords(now) },
     texts: texts === null ? null : { wanted: request.textsWanted, words: texts },
     // In an emergency there is nothing to choose.
     looking: looking === null ? null : { wanted: now.emergency ? null : now.keepLooking, words: looking },
-    since: sinceWords(now, told),
+    now: oneThing(now, { told, prices: choosable, agreement: prices?.agreement ?? null, review: done?.id }),
     still: stillWords(now),
     booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
     prices,
     receivers: given.map((each) => ({ ...each, ...own(each) })),
-    urgent: urgentWords(now),
-    nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
-    next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,
+    urgent: now.holders.length === 0 ? urgentWords(now) : null,
     ...{ another, instead },
     question: asked === null ? null : { words: asked, answer: now.question?.answer ?? null },
     spoken: spokenWords(now),

@@ -6,6 +6,7 @@ import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
+import { closes } from "../../support/people/endings";
 import { requestLinkMailed } from "../../support/people/mails";
 import { signIn } from "../../support/people/professionals";
 import { homeowner } from "../../support/people/requests";
@@ -83,7 +84,7 @@ describe("a homeowner with three roofers", () => {
     await passes(25);
     await zebedee.reload();
     const other = await new Visitor().visit(zebedee.path);
-    await other.press("I no longer need this");
+    await closes(other);
     await zebedee.press(instead(1));
     expect(zebedee.text).toContain("We did not ask anybody");
     expect(offers()).toEqual([]);

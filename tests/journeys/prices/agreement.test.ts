@@ -264,7 +264,7 @@ describe("an agreement is read", () => {
     await writes(here.lead);
     await sendsPrice(here.moor, { amount: "7,100", vat: "plus" });
     const jane = await new Visitor().visit(paths.myRequest(here.token));
-    await (await jane.follow("Choose this one: Moor Roofing")).press("Choose Moor Roofing");
+    await (await jane.follow("Choose Moor Roofing")).press("Choose Moor Roofing");
     expect(jane.text).toContain("its price is not the one chosen now");
     await jane.press("Write the next version");
     expect(await newest()).toMatchObject({ number: 2 });

@@ -147,7 +147,7 @@ describe("the prices of a request", () => {
 
 describe("choosing a price", () => {
   test("says what happens and what falls to them, asks once, and tells everybody, the others kindly and without a figure", async () => {
-    await jane.follow("Choose this one: Kirkgate Slaters");
+    await jane.follow("Choose Kirkgate Slaters");
     expect(jane.text).toContain("Not in this price: you arrange the scaffolding.");
     await jane.visit(await chooseAt(here.moor));
     expect(jane.text).not.toContain("Not in this price");
@@ -187,7 +187,7 @@ describe("choosing a price", () => {
     await jane.reload();
     await jane.press("Undo");
     expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null, hiredVersionId: null });
-    await jane.follow("Choose this one: Dales Roofs");
+    await jane.follow("Choose Dales Roofs");
     await jane.press("Choose Dales Roofs");
     expect(await leadNow(here.lead)).toMatchObject({ hiredBusinessId: here.dales.businessId });
   });
@@ -210,7 +210,7 @@ describe("choosing a price", () => {
   });
 
   test("stays what is shown as chosen when its business sends a new version", async () => {
-    await (await jane.follow("Choose this one: Moor Roofing")).press("Choose Moor Roofing");
+    await (await jane.follow("Choose Moor Roofing")).press("Choose Moor Roofing");
     const roofer = await pricerAt(here.moor, pricePaths.own(here.lead));
     await (await fillPrice(roofer, { "Price, in pounds": "9,500" })).press("See it as the customer will");
     await roofer.press("Send it to the customer");
@@ -220,7 +220,7 @@ describe("choosing a price", () => {
     const [mine, ...more] = jane.texts(".compare > .mine");
     expect([mine, more]).toEqual([expect.stringMatching(/£8,400.*You chose this one/s), []]);
     expect(jane.text).toMatch(/Version 2.*£9,500/s);
-    await (await jane.follow("Choose this one: Moor Roofing")).press("Choose Moor Roofing");
+    await (await jane.follow("Choose Moor Roofing")).press("Choose Moor Roofing");
     await jane.visit(paths.myRequest(here.token));
     expect(jane.text).not.toContain("£8,400");
     expect(jane.texts(".compare > .mine")).toEqual([expect.stringContaining("£9,500")]);

@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import { outbox } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { closes, unhires } from "../../support/people/endings";
 import { chooses, janeAccepts, roofersAccepts, threePrices, writes } from "../../support/people/prices";
 import { messagesAbout } from "../../support/people/requests";
 
@@ -39,7 +40,9 @@ describe("undoing the choice of a price", () => {
     await writes(here.lead, "14 Hyde Park Road, Leeds");
     const jane = await janesPage();
     expect(jane.text).toMatch(new RegExp(`You can undo your choice until .*\\. ${stands}`));
+    await jane.follow("I have not hired anybody");
     expect(jane.text).toContain(`Your request will be open again. ${stands}`);
+    await jane.follow("No, leave it");
     await jane.press("Undo");
     expect(jane.text).toContain(`that you are still looking. ${stands}`);
     const [moors, ...others] = await mailsAfter();
@@ -53,7 +56,7 @@ describe("undoing the choice of a price", () => {
     const jane = await janesPage();
     expect(jane.page.link("Read the agreement, and accept it")).toBeDefined();
     expect(jane.text).toContain(waits);
-    await jane.press("Open it again");
+    await unhires(jane);
     expect(jane.text).toContain(`that you are still looking. ${waits}`);
     const [moors] = await mailsAfter();
     expect(moors).toContain(`You still have the lead. ${waits}`);
@@ -63,8 +66,8 @@ describe("undoing the choice of a price", () => {
 
   test("says nothing of an agreement that nobody wrote", async () => {
     const jane = await janesPage();
-    for (const press of ["Undo", "I no longer need this", "Open it again"]) {
-      await jane.press(press);
+    for (const does of [() => jane.press("Undo"), () => closes(jane), () => jane.press("Open it again")]) {
+      await does();
       expect(jane.text).not.toMatch(/agreement (?:that both|while)/);
     }
     expect((await mailsAfter()).join()).not.toContain("agreement");

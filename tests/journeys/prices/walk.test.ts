@@ -43,7 +43,7 @@ async function pricedByThree(lead: LeadId) {
   expect(jane.text).not.toMatch(/side by side|lowest first/);
   await sendsOne(moor, { "Price, in pounds": "8,700", VAT: "Plus VAT" });
   await jane.reload();
-  expect(jane.text).toContain("The prices, side by side");
+  expect(jane.text).toContain("Compare 2 prices");
   await jane.follow("Write down a price from paper");
   await jane.fill("Whose price is it?", "Dales Roofs").fill("Price, in pounds", "£9,950");
   await jane.press("Write it down");
@@ -52,7 +52,7 @@ async function pricedByThree(lead: LeadId) {
 
 /** Chosen, written and accepted by both. */
 async function agreed(lead: LeadId, jane: Visitor, moor: Own): Promise<void> {
-  await jane.follow("Choose this one: Moor Roofing");
+  await jane.follow("Choose Moor Roofing");
   await jane.press("Choose Moor Roofing");
   await settles(jane.fill(/^Where the work is/, address).fill("Deposit, in pounds", "0")).press(
     "Write the agreement",

@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { closes, hires } from "../../support/people/endings";
 import { requestLinkMailed } from "../../support/people/mails";
 import { assign } from "../../support/people/professionals";
 import { homeowner } from "../../support/people/requests";
@@ -68,7 +69,7 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
     const secondTab = await new Visitor().visit(zebedee.path);
     await zebedee.press(button);
     expect(zebedee.text).toContain("We have asked one more");
-    expect(zebedee.text).toMatch(new RegExp(`${town.roofers[3]?.businessName}.*Has your request`));
+    expect(zebedee.text).toContain(town.roofers[3]?.businessName);
     expect(await town.alertedRoofers()).toEqual(town.nearest(4));
     expect(offers(zebedee)).toBe(false);
 
@@ -88,7 +89,7 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
     await zebedee.reload();
     await zebedee.press(button);
     expect(zebedee.text).not.toContain(town.roofers[3]?.businessName);
-    expect(zebedee.text).toMatch(new RegExp(`${town.roofers[4]?.businessName}.*Has your request`));
+    expect(zebedee.text).toContain(town.roofers[4]?.businessName);
   });
 
   test("is told so once six have been asked", async () => {
@@ -103,8 +104,8 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
   const tookIt = () => changeRows(leadAssignments, { status: "contacted", declineReason: null });
   const deletes = async () => (await zebedee.visit(`${zebedee.path}/delete`)).press("Yes, delete my details");
   test.each([
-    ["they stopped it", () => zebedee.press("I no longer need this"), "We did not ask anybody"],
-    ["they hired someone", () => zebedee.press("I would rather not say"), "We did not ask anybody"],
+    ["they stopped it", () => closes(zebedee), "We did not ask anybody"],
+    ["they hired someone", () => hires(zebedee, "I would rather not say"), "We did not ask anybody"],
     ["the roofer took it after all", tookIt, "We did not ask anybody"],
     ["the details are deleted", deletes, "Your details are deleted"],
   ])("is offered nobody once %s, and an old page asks nobody", async (_, act, said) => {

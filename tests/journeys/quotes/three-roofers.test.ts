@@ -10,6 +10,7 @@ import { leads, outbox } from "../../../drizzle/schema";
 import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
+import { closes } from "../../support/people/endings";
 import { allIsSent, happens } from "../../support/people/lead-times";
 import { requestLinkMailed } from "../../support/people/mails";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -168,7 +169,7 @@ test("a silent roofer reads what the homeowner said, and the desk that they open
   expect(late.text).toContain("They told us on Sun 26 Oct, 09:00 that nobody has rung.");
   const olive = await oliveAtTheDesk(paths.adminLead(leadId));
   expect(olive.text).toMatch(/Sleepy Roofing.*Opened Field Roofing.*New/);
-  await page.press("I no longer need this");
+  await closes(page);
   await olive.reload();
   expect(olive.text).toContain("Nobody can be given it.");
   expect(olive.text).not.toContain("Give it to a business");
@@ -182,6 +183,6 @@ test("the press in a mail never acts by being opened, and answers that nobody as
   expect((await findRow(leads))?.unmatchedSince).toBeNull();
   await page.press("Yes, somebody has");
   expect(page.text).toContain("Thank you for telling us.");
-  await page.press("I no longer need this");
+  await closes(page);
   expect(page.text).not.toContain("Has anybody rung?");
 });

@@ -13,7 +13,6 @@ import {
 import { anotherWords, sinceWords } from "~/models/leads/now/homeowner-actions";
 import { type Given, type RequestNow, requestNow } from "~/models/leads/now/now";
 import { deskStateWords, lineWords, sentToNobodyWords } from "~/models/leads/now/operator";
-import { noneWords } from "~/models/prices/choosing";
 import { seededRandom } from "../../support/numbers";
 import { drawLife, factsOfLife, type Life } from "../../support/people/request-histories";
 import { claims, endings, factsSo, lineOf, untrueIn } from "../../support/people/six-facts";
@@ -28,7 +27,7 @@ function said(now: RequestNow): string {
   const open = now.did.state === "open";
   return [
     ...(["maker", "anybody"] as const).flatMap((listener) => nextWords(now, listener, null).steps),
-    ...[sinceWords(now), noneWords(now), confirmationWords(now), anotherWords(now, true)],
+    ...[sinceWords(now), confirmationWords(now), anotherWords(now, true)],
     ...(now.holders.length === 0 ? [nobodyWords(now, "maker")] : []),
     ...(now.did.state === "deleted" ? [] : [inListWords(now)]),
     ...[deskStateWords(now), lineWords(now)],

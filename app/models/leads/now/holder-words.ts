@@ -50,6 +50,14 @@ export function stateWords(now: RequestNow, each: Given): string {
   return seenAt ? "Has opened your request" : said[status];
 }
 
+/** Whether there is nothing to say of it but that it has the request. */
+export const isWaiting = (now: RequestNow, { id, status, holds, seenAt }: Given): boolean =>
+  now.did.state === "open" &&
+  holds &&
+  !isAnswer(status) &&
+  !seenAt &&
+  !now.silent.some((each) => each.id === id);
+
 /** What the hired one has said of it; nothing while it only has the request. */
 function chosenWords(status: LeadStatus, holds: boolean): string {
   if (status === "declined") return ", after they said they cannot take it on";

@@ -182,10 +182,6 @@ export function anotherWords(now: RequestNow, found: boolean): string | null {
     : `There is no other ${person} near you that we could ask.`;
 }
 
-/** That the details can be deleted, and who is told. */
-export const deleteWords = ({ given }: RequestNow): string =>
-  `We delete anything that says who you are${given.length > 0 ? ", and tell the businesses that had it" : ""}. First we show you what stays, and ask you once more.`;
-
 /** What a deletion does, before it is done. */
 export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
   const names = given.map(({ name }) => name);
