@@ -91,7 +91,7 @@ type Thread = { lead: LeadRow; now: RequestNow<Holder>; each: Holder; side: Writ
 /** How often a side is told of messages at most. */
 const quarterMs = 15 * 60 * 1000;
 
-/** Stores the message, and queues what tells the other side, unless that waits to be told already. */
+/** Stores the message, and queues what tells the other side. */
 async function store(tx: Transaction, thread: Thread, { body, photos }: NewEntry): Promise<void> {
   const { lead, now, each, side } = thread;
   const { assignmentId } = each;
@@ -100,9 +100,9 @@ async function store(tx: Transaction, thread: Thread, { body, photos }: NewEntry
     .from(threadEntries)
     .where(isOf({ assignmentId, side }));
   const last = told?.last ?? null;
-  const waits = last !== null && last > now.at;
   const soonest = last === null ? now.at : new Date(last.getTime() + quarterMs);
-  const toldAt = waits ? last : soonest > now.at ? soonest : now.at;
+  // What waits to be told already is told of this as well: the same time is the same message.
+  const toldAt = last !== null && last > now.at ? last : soonest > now.at ? soonest : now.at;
   const [entry] = await tx
     .insert(threadEntries)
     .values({ assignmentId, side, body, toldAt })
@@ -112,7 +112,6 @@ async function store(tx: Transaction, thread: Thread, { body, photos }: NewEntry
     await tx
       .insert(threadPhotos)
       .values(photos.map((jpeg, position) => ({ entryId: entry.id, position, jpeg })));
-  if (waits) return;
   const news = await entryNews(tx, { ...thread, body, photos: photos.length, toldAt });
   await queueMessages(tx, news, lead.id);
 }

@@ -17,7 +17,7 @@ const context = { place: undefined };
 const [first, second] = [Buffer.from([0xff, 0xd8, 0x00, 0xff]), Buffer.from("another")];
 
 async function leadOf(draftId: string): Promise<LeadId> {
-  const made = await submitLead(draftId, roofingQuiz, context);
+  const made = await submitLead(draftId, roofingQuiz, { ...context, another: true });
   if (made.status !== "created") throw new Error(made.status);
   return made.leadId;
 }

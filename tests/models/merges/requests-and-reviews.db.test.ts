@@ -38,11 +38,11 @@ test("a request that one of the two declined and the other has is due again, and
   const by = await world.operator();
   const merged = await mergeListings(by, stays.id, gone.id);
   const { due, written } = await clockOf(lead);
-  expect(due.map((each) => each.split(" ")[0])).toEqual(["contact", "desk", "reminder"]);
+  expect(due.map((each) => each.split(" ")[0])).toEqual(["contact", "desk", "reminder", "still"]);
   expect(written).toEqual(due);
   await undoMerge(by, merged.status === "merged" ? merged.mergeId : "");
   const apart = await clockOf(lead);
-  expect(apart.due).toHaveLength(4);
+  expect(apart.due).toHaveLength(5);
   expect(apart.written).toEqual(apart.due);
 });
 
