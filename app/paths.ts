@@ -123,7 +123,6 @@ export const paths = {
   /** The page for a review's photos, or the one for its dispute. */
   myRequestReviewAt: (token: string, business: string, page: "photos" | "dispute") =>
     `${ownRequest(token)}/review/${business}/${page}`,
-  /** The page on which a homeowner says that it is over, or that it is not. */
   myRequestEnding: (token: string, how: "hired" | "close" | "reopen") => `${ownRequest(token)}/end/${how}`,
   myRequestDeletion: (token: string) => `${ownRequest(token)}/delete`,
   getRoofingQuotes: "/get-roofing-quotes",
