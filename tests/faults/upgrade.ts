@@ -37,9 +37,10 @@ const longestMs = 2_000;
 /** Of what earns money and what people trust us with; each a file of tests/journeys. */
 const journeys = [
   ...["roofing-quiz", "home-project-quiz", "any-service-quiz", "every-quiz", "three-roofers"],
-  ...["my-request", "my-request-hired", "ask-another", "photo", "quote-results"],
+  ...["ask-another", "photo", "quote-results"],
 ].map((name) => `quotes/${name}`);
 const others = [
+  ...["my-request/my-request", "my-request/my-request-hired"],
   ...["accounts/sign-up", "accounts/sign-in", "claims/claiming", "directory/directory", "imports/import"],
   ...[
     "placements/featured-plan",
