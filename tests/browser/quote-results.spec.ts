@@ -53,7 +53,7 @@ test("a question about the postcode stands apart from what is above and below it
       [
         page.getByText("For LS1, sent"),
         page.getByRole("region", { name: "Is LS1 4D right?" }),
-        page.getByRole("heading", { name: "Your estimate" }),
+        page.getByRole("region", { name: "Now", exact: true }),
       ].map((each) => each.boundingBox()),
     );
     if (!above || !box || !below) throw new Error("One of them is not on the page");

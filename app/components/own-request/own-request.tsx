@@ -82,9 +82,15 @@ export function OwnRequest(request: OwnRequestProps) {
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
         {request.still ? <StillLooking words={request.still} /> : null}
-        {request.doubt ? <PostcodeQuestion token={token} doubt={request.doubt} /> : null}
+        {request.doubt ? (
+          <div className="my-6">
+            <PostcodeQuestion token={token} doubt={request.doubt} />
+          </div>
+        ) : null}
         {request.booked.map((business) => (
-          <BookedQuestion key={business.id} business={business} />
+          <div key={business.id} className="my-6">
+            <BookedQuestion business={business} />
+          </div>
         ))}
         <OneThingNow {...request.now} token={token} receivers={request.receivers} />
         <Urgent urgent={request.urgent} />
