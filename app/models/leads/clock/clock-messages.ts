@@ -83,7 +83,7 @@ export function backNotice(
   return toHomeownersWays(lead, letter, { mobile, says: `${can}. Choose them again, or not` });
 }
 
-/** Tells the homeowner, in one line, that others were asked by themselves instead of `silent`, by mail and text. */
+/** Tells the homeowner in one line, by email and text, that we asked others instead of `silent`. */
 export function replacedNotice(
   lead: LeadAnnouncement,
   { silent, asked, mobile }: { silent: readonly Given[]; asked: readonly Named[]; mobile: string | null },
