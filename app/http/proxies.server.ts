@@ -2,7 +2,7 @@ import { env } from "~/env.server";
 import { logLine } from "~/log.server";
 import { forwardedAddress } from "./client-address.server";
 
-const detours = ["more", "fewer"] as const;
+export const detours = ["more", "fewer"] as const;
 /** More proxies on a request's way than TRUSTED_PROXIES says, or fewer: the address that counts is not the visitor's. */
 export type Detour = (typeof detours)[number];
 

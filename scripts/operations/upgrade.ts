@@ -130,7 +130,7 @@ async function backUp(folder: string): Promise<void> {
 async function upgrade(url: string, backups: string): Promise<void> {
   const [from, to] = [readRelease(realpathSync(link("current"))), readRelease(process.cwd())];
   if (from.folder === to.folder) throw new Error(`${link("current")} leads here already.`);
-  say(`From ${from.version} to ${to.version}: a backup first, which is restored once to prove it.`);
+  say(`From ${from.version} to ${to.version}. First a backup is restored once to prove it.`);
   await backUp(backups);
   await exchange(url, from, to, async () => {
     await migrate();

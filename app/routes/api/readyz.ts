@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findDetour, sayDetour } from "~/http/proxies.server";
 import { isStopping } from "~/http/shutdown.server";
 import { findReadiness, type Readiness } from "~/models/admin/readiness.server";
+import { faultLines } from "./ready-lines";
 
 /**
  * Ready while the process and its database answer; the text says how sending goes. A vendor that is away does
@@ -25,10 +26,7 @@ function inWords(readiness: Readiness): string {
   return [
     "ready",
     `messages waiting: ${waiting}, the oldest for ${oldestSeconds} s`,
-    `cannot be sent: ${faulty.filter((each) => !["files", "disk", "crowds"].includes(each)).join(", ") || "nothing"}`,
+    ...faultLines(faulty),
     ...(nearlyUsed.length > 0 ? [`nearly used up: ${nearlyUsed.join(", ")}`] : []),
-    ...(faulty.includes("files") ? ["cannot be stored: pictures"] : []),
-    ...(faulty.includes("crowds") ? ["refused: some people, by limits of ours"] : []),
-    ...(faulty.includes("disk") ? ["cannot be taken: files"] : []),
   ].join("\n");
 }

@@ -25,6 +25,7 @@ import {
 } from "../../support/processes/server-process";
 import { mountSmallDisk, type SmallDisk, whyNoDisk } from "../../support/processes/small-disk";
 import { storedLead } from "../../support/processes/spooling-site";
+import { holdToDocument } from "../../support/rules/openapi";
 import { until } from "../../support/until";
 import { openTwilioServer, type TwilioServer } from "../../support/vendors/twilio-server";
 import { world } from "../../support/world";
@@ -118,7 +119,8 @@ async function expectEverybodyRefused(refuse: (purpose: "photo" | "import") => v
   const operator = await oliveAtTheDesk(paths.admin, visitorOf(server.origin));
   await operator.visit(paths.contact);
   expect(operator.text).toContain("Files that people send cannot be taken");
-  expect(await (await fetch(`${server.origin}${paths.readyz}`)).text()).toContain("cannot be taken: files");
+  const ready = await holdToDocument("GET /readyz", await fetch(`${server.origin}${paths.readyz}`));
+  expect(ready).toContain("cannot be taken: files");
   return async () => {
     await until("operators are told that it is over", () => said(over) === told + 1);
     await operator.visit(paths.contact);

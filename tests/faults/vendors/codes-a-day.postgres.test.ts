@@ -14,6 +14,7 @@ import {
   startServer,
   twilioAt,
 } from "../../support/processes/server-process";
+import { holdToDocument } from "../../support/rules/openapi";
 import { until } from "../../support/until";
 import { useVendors } from "../../support/vendors/vendors";
 
@@ -23,7 +24,8 @@ const vendors = useVendors();
 const islander = "07624 123456";
 const start = (settings: Record<string, string>) =>
   startServer(liveHere({ ...twilioAt(vendors.twilio.url), ...settings }));
-const readyz = async ({ origin }: ServerProcess) => (await fetch(origin + paths.readyz)).text();
+const readyz = async ({ origin }: ServerProcess) =>
+  holdToDocument("GET /readyz", await fetch(origin + paths.readyz));
 const status = async ({ origin }: ServerProcess) => (await visitorOf(origin).visit(paths.status)).text;
 const givesPhone = (visitor: Visitor, phone = freshMobile()) =>
   visitor.fill("Phone number", phone).press("Continue");

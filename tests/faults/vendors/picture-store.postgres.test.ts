@@ -8,6 +8,7 @@ import { oliveAtTheDesk } from "../../support/people/operators";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { visitorOf } from "../../support/processes/live-visitor";
 import { endProcesses, liveHere, type Settings, startServer } from "../../support/processes/server-process";
+import { holdToDocument } from "../../support/rules/openapi";
 import { until } from "../../support/until";
 import { openS3Server } from "../../support/vendors/s3-server";
 
@@ -74,9 +75,8 @@ test("a store out of reach is said once in the log and to the operator, never to
   await operator.visit(paths.contact);
   expect(operator.text).toContain(away);
   expect(operator.text).toContain("Check S3_ENDPOINT");
-  expect(await (await fetch(`${server.origin}${paths.readyz}`)).text()).toContain(
-    "cannot be stored: pictures",
-  );
+  const ready = await holdToDocument("GET /readyz", await fetch(`${server.origin}${paths.readyz}`));
+  expect(ready).toContain("cannot be stored: pictures");
 
   await s3.resume();
   expect((await uploadAt(server.origin)).text).toContain("Logo uploaded.");

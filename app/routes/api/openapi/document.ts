@@ -1,14 +1,23 @@
-import { dayLimits, vendors } from "~/models/faults/fault";
+import { detours, sayDetour } from "~/http/proxies.server";
+import { dayLimits, outgoing } from "~/models/faults/fault";
 import { everyKind } from "~/models/messages/message";
 import { paths } from "~/paths";
+import { isOfSending, otherFaultLines } from "../ready-lines";
 import { importPaths } from "./imports";
 import { messagePaths } from "./messages";
 import { asJson, asText, schemas } from "./parts";
 import { paymentPaths } from "./payments";
 
-/** A pattern for the vendors that `cannot be sent` may name. */
-const limit = `(${dayLimits.join("|")})`;
-const sent = `(${[...vendors.filter((each) => each !== "files"), ...dayLimits].join("|")})`;
+/** A pattern for one of them. */
+const oneOf = (words: readonly string[]) => `(${words.join("|")})`;
+const sent = oneOf(outgoing.filter(isOfSending));
+const ready = [
+  "^ready",
+  "messages waiting: \\d+, the oldest for \\d+ s",
+  `cannot be sent: (nothing|${sent}(, ${sent})*)(\\n${oneOf(otherFaultLines)})*`,
+].join("\\n");
+const limit = oneOf(dayLimits);
+const detour = oneOf(detours.map(sayDetour));
 
 /** The OpenAPI 3.1 document of the endpoints; tests/journeys/openapi.test.ts holds it to what is answered. */
 export const openapi = {
@@ -54,14 +63,14 @@ export const openapi = {
         responses: {
           200: {
             description:
-              "They do; with how many messages and listings wait, the age of the oldest in seconds, and what is nearly used up, and what cannot be sent or stored now.",
+              "They do; with how many messages wait, for how many seconds the oldest has, what does not work now, and what is nearly used up.",
             content: asText("text/plain", {
-              pattern: `^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|${sent}(, ${sent})*)(\\nnearly used up: ${limit}(, ${limit})*)?(\\ncannot be stored: pictures)?(\\nrefused: some people, by limits of ours)?$`,
+              pattern: `${ready}(\\nnearly used up: ${limit}(, ${limit})*)?(\\n${detour})?$`,
             }),
           },
           503: {
-            description: "The database does not.",
-            content: asText("text/plain", { const: "database unavailable" }),
+            description: "The database does not, or the process was told to stop.",
+            content: asText("text/plain", { pattern: `^(stopping|database unavailable(\\n${detour})?)$` }),
           },
         },
       },
