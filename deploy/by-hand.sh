@@ -1,6 +1,6 @@
 #!/bin/sh
 # sh deploy/by-hand.sh www.example.co.uk you@example.co.uk, as root in the folder of a built release: what npm run setup does, to be
-# read and changed line by line. The second is the first operator's email. docs/install.md says what comes before and after.
+# read and changed line by line. The second is the first operator's email. docs/install.md says what comes before.
 set -eu
 domain=$1 operator=$2 password=$(openssl rand -hex 24)
 case $domain in www.*) other=${domain#www.} ;; *) other=www.$domain ;; esac
@@ -29,3 +29,7 @@ done
 install -d -m700 -ofettle -gfettle /var/backups/fettle
 systemctl daemon-reload
 systemctl enable --now fettle-web@3001 fettle-web@3002 fettle-worker fettle-backup.timer fettle-erasures.timer
+# Then one proxy, the first operator and the doctor:
+#   echo 'import /etc/fettle/Caddyfile' >> /etc/caddy/Caddyfile && systemctl reload caddy
+#   ln -s /etc/fettle/nginx.conf /etc/nginx/sites-enabled/fettle && systemctl reload nginx
+#   set -a; . /etc/fettle/env; set +a; npm run operator -- "$operator"; npm run doctor
