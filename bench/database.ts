@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { openPostgres } from "../scripts/postgres.js";
+import { heap } from "./product";
 import { say } from "./report";
 
 /** Runs SQL in one of the databases, as the owner of everything. */
@@ -67,7 +68,7 @@ export async function openDatabases(): Promise<Databases> {
 
 /** Runs a script of the benchmarks on a database, in a process of its own; what it writes. */
 export async function runScript(script: string, url: string, ...options: string[]): Promise<string> {
-  const running = promisify(execFile)(process.execPath, ["--import", "tsx", script, ...options], {
+  const running = promisify(execFile)(process.execPath, [...heap, "--import", "tsx", script, ...options], {
     env: { ...process.env, DATABASE_URL: url },
   });
   running.child.stderr?.pipe(process.stderr);

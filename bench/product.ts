@@ -56,8 +56,8 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`${url} did not answer within ${startsWithinMs / 1000} s`);
 }
 
-/** As package.json's `start` has it. */
-const heap = ["--max-old-space-size=400", "--max-semi-space-size=8"];
+/** As package.json's `start` and `worker` have it. */
+export const heap = ["--max-old-space-size=400", "--max-semi-space-size=8"];
 
 /** `folder` is another checkout with a production build of its own, to be measured beside this one. */
 type ProductOptions = { databaseUrl: string; worker?: "on" | "off"; folder?: string };

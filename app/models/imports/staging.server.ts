@@ -45,12 +45,17 @@ export async function openStaging({ db }: Bulk): Promise<void> {
 
 export const emptyStaging = (to: Pick<Transaction, "execute">) => to.execute(sql`truncate import_staging`);
 
-/** A row with its line of COPY. */
-export type StagedRow = ReadFileRow & { copied: string };
+/**
+ * A row as its line of COPY, and by what it is reported where the database refuses it: the name, unless it is an error
+ * already. The rest is let go: up to three batches wait in memory.
+ */
+export type StagedRow = Pick<ReadFileRow, "row" | "line"> & { name: string | null; copied: string };
 
 /** Called while earlier rows are being stored, so that the database does not wait for the line. */
-export const readyToStage = (row: ReadFileRow): StagedRow =>
-  Object.assign(row, { copied: `${valuesOf(row).map(copied).join("\t")}\n` });
+export const readyToStage = (row: ReadFileRow): StagedRow => ({
+  ...{ row: row.row, line: row.line, copied: `${valuesOf(row).map(copied).join("\t")}\n` },
+  name: row.read.status === "clean" ? row.read.listing.businessName : null,
+});
 
 /** Copies rows into the staging table. */
 export const stageRows = (copy: Copy, rows: readonly StagedRow[]) =>

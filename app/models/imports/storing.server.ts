@@ -39,12 +39,12 @@ export async function storeRows(
       return storeRows(bulk, rows.slice(half), { ...storing, rows: stored });
     }
     const [first] = rows;
-    if (first?.read.status !== "clean") throw error;
+    if (!first || first.name === null) throw error;
     if (!again) return storeRows(bulk, rows, storing, true);
-    const name = first.read.listing.businessName;
+    const { row, line, name } = first;
     const reason = `Failed to import ${name} : the database refused it (${codeOf(error)})`;
     const read = { status: "error" as const, reason, value: null, name, cleaned: [] };
-    return storeTogether(bulk, [readyToStage({ ...first, cells: [], read })], storing);
+    return storeTogether(bulk, [readyToStage({ row, line, cells: [], read })], storing);
   }
 }
 
