@@ -107,7 +107,7 @@ function minuteOfDay(hour: string, minute = "0", half?: string): number | undefi
 }
 
 /** '6:30 PM'; midnight at the end of a day is its last minute. */
-function byHalves(minutes: number): string {
+export function byHalves(minutes: number): string {
   const at = minutes === wholeDay ? wholeDay - 1 : minutes % wholeDay;
   return `${Math.floor(at / 60) % 12 || 12}:${String(at % 60).padStart(2, "0")} ${at < halfDay ? "AM" : "PM"}`;
 }

@@ -1,5 +1,6 @@
 import { type Weekday, weekdays } from "../base/clock";
 import { readHours } from "./hours";
+import { readPeriods } from "./periods";
 
 /** In characters; longer than the hours of any week. */
 const longestWeek = 2_000;
@@ -24,17 +25,22 @@ const daysNamed = (start: string | undefined, word = ""): number[] => {
 
 /**
  * The opening hours of a week in one text, by day as they are stored: 'Mon-Fri 9am-5pm, Sat 10-2', OpenStreetMap's
- * 'Mo-Fr 09:00-17:00; Su off', Google's '{"Monday": "9 AM–5 PM"}'. `unread` are the days whose times cannot be read, or
- * can mean two.
+ * 'Mo-Fr 09:00-17:00; Su off', Google's '{"Monday": "9 AM–5 PM"}' and its periods. `unread` are the days whose times
+ * cannot be read, or can mean two.
  */
 export function readWeek(text: string): { week: Week; unread: string[] } {
+  const found: { week: Week; unread: string[] } = { week: {}, unread: [] };
+  const periods = readPeriods(text);
+  if (periods) {
+    for (const [at, times] of periods.entries()) take(found, [at], times);
+    return found;
+  }
   const said = text
     .slice(0, longestWeek)
     .toLowerCase()
     .replace(escapes, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(marks, " ");
   const named = [...said.matchAll(days)];
-  const found: { week: Week; unread: string[] } = { week: {}, unread: [] };
   if (named.length === 0) {
     const { week } = take(found, daysNamed(undefined), said);
     return { week, unread: found.unread.length > 0 ? [text.trim()] : [] };

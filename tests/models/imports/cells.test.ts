@@ -198,10 +198,11 @@ test("opening hours stand in seven columns, in one cell, or in both, of which th
     listing: { businessHours: { Monday: nine, Tuesday: "Closed" } },
     cleaned: [],
   });
-  const google = '{"Monday":"9 AM–5 PM"}';
-  expect(readOf("name,city,phone,hours", "Ash", "Leeds", "0113 496 0000", google)).toMatchObject({
-    listing: { businessHours: { Monday: nine } },
-  });
+  const periods = '[{"open":{"day":1,"time":"0900"},"close":{"day":1,"time":"1700"}}]';
+  for (const google of ['{"Monday":"9 AM–5 PM"}', periods])
+    expect(readOf("name,city,phone,hours", "Ash", "Leeds", "0113 496 0000", google)).toMatchObject({
+      listing: { businessHours: { Monday: nine } },
+    });
 });
 
 test("a text for all rows stands where a cell has only a word for nothing", () => {

@@ -31,6 +31,69 @@ test.each([
   expect(readWeek(text)).toEqual({ week, unread: [] });
 });
 
+const openAt = (day: number, time: string) => ({ day, time });
+const newer = (day: number, hour: number, minute = 0) => ({
+  ...{ day, hour, minute, date: { year: 2026, month: 11, day: 29 } },
+});
+const shut = { Monday: "Closed", Tuesday: "Closed", Wednesday: "Closed", Thursday: "Closed" };
+const weekend = { Friday: "Closed", Saturday: "Closed", Sunday: "Closed" };
+const daytime = [1, 2, 3, 4, 5].map((day) => ({ close: openAt(day, "1700"), open: openAt(day, "0900") }));
+
+test.each<[string, unknown, object, string[]?]>([
+  ["a week", daytime, { ...work, Saturday: "Closed", Sunday: "Closed" }],
+  [
+    "two spans, the later one first, with what Google adds",
+    {
+      ...{ open_now: true, weekday_text: ["Monday: Closed"] },
+      periods: [
+        { open: newer(1, 13, 30), close: newer(1, 17) },
+        { open: newer(1, 8), close: newer(1, 12) },
+      ],
+    },
+    { ...shut, ...weekend, Monday: "8:00 AM - 12:00 PM, 1:30 PM - 5:00 PM" },
+  ],
+  [
+    "past midnight, from Saturday into Sunday",
+    [{ open: openAt(6, "2000"), close: openAt(0, "1100") }],
+    { ...shut, ...weekend, Saturday: "8:00 PM - 11:00 AM" },
+  ],
+  [
+    "all the time",
+    [{ open: openAt(0, "0000") }],
+    Object.fromEntries(Object.keys({ ...shut, ...weekend }).map((day) => [day, "24 hours"])),
+  ],
+  [
+    "a day that never closes, and one that lasts for longer",
+    [{ open: openAt(0, "0000") }, { open: openAt(2, "0600"), close: openAt(3, "0700") }],
+    { Monday: "Closed", Wednesday: "Closed", Thursday: "Closed", Friday: "Closed", Saturday: "Closed" },
+    ["Tuesday from 6:00 AM", "Sunday from 12:00 AM"],
+  ],
+  [
+    "one time alone",
+    [{ open: openAt(0, "0600") }],
+    { ...shut, Friday: "Closed", Saturday: "Closed" },
+    ["Sunday from 6:00 AM"],
+  ],
+  [
+    "another day's midnight",
+    [{ open: openAt(5, "0000") }],
+    { ...shut, Saturday: "Closed", Sunday: "Closed" },
+    ["Friday from 12:00 AM"],
+  ],
+  [
+    "one night of Sunday",
+    [{ open: openAt(0, "0000"), close: openAt(0, "0500") }],
+    { ...shut, ...weekend, Sunday: "12:00 AM - 5:00 AM" },
+  ],
+])("Google's periods: %s", (_, periods, week, unread = []) => {
+  expect(readWeek(JSON.stringify(periods))).toEqual({ week, unread });
+});
+
+test("Google's periods as Python prints them", () => {
+  const printed = "{'open_now': False, 'periods': [{'open': {'day': 0, 'time': '0000'}, 'close': None}]}";
+  expect(readWeek(printed).week).toMatchObject({ Monday: "24 hours", Sunday: "24 hours" });
+});
+
 test.each([
   ["24/7", "24 hours"],
   ["9am-5pm", nine],
