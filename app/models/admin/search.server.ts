@@ -12,8 +12,8 @@ const mostOfAKind = 10;
 
 /**
  * Searches the desk for listings, people, leads, claims and messages, at most ten of each: listings as on their own
- * page, with their claims; people, leads and claims by email, number or beginning of a name; messages by the email or
- * number that they went to. Each search has an index.
+ * page (`total` and `meant` as there), with their claims; people, leads and claims by email, number or beginning of a
+ * name; messages by the email or number that they went to. Each search has an index.
  */
 export async function searchDesk(q: string) {
   const [found, people, messages] = await Promise.all([
@@ -27,7 +27,7 @@ export async function searchDesk(q: string) {
   const known = new Set(ofListings.map(({ id }) => id));
   return {
     listings: listings.map(({ id, name, city, status }) => ({ id, name, city, status })),
-    moreListings: found.total > listings.length,
+    ...{ total: found.total, meant: found.meant },
     leads: people.filter(({ kind }) => kind === "lead").slice(0, mostOfAKind),
     claims: [...ofListings, ...claims.filter(({ id }) => !known.has(id))].slice(0, mostOfAKind),
     people: people.filter(({ kind }) => kind !== "lead" && kind !== "claim").slice(0, mostOfAKind),

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { statusWords } from "~/components/admin/listings/listing-rows";
+import { many } from "~/components/admin/listings/merge-choice";
 import { type DeskRow, DeskRows } from "~/components/admin/split";
 import { LineLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
@@ -8,6 +9,7 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { searchDesk } from "~/models/admin/search.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { formatInstant } from "~/models/base/clock";
+import { insteadWords } from "~/models/listings/search/words";
 import { personSubject } from "~/models/people/person";
 import { visibleLine } from "~/models/reading/text";
 import { paths } from "~/paths";
@@ -47,13 +49,14 @@ export default function DeskSearch() {
             : "Type a word of a listing, or somebody's name, email or number."}
         </p>
       ) : null}
-      {groups.map(({ title, rows }) => (
+      {groups.map(({ title, says, rows }) => (
         <section key={title} aria-label={title}>
           <h2 className="mt-5 text-lg">{title}</h2>
+          {says ? <p className="hint text-sm">{says}</p> : null}
           <DeskRows rows={rows} label={title} />
         </section>
       ))}
-      {found?.moreListings ? (
+      {found && found.total > found.listings.length ? (
         <LineLink to={paths.adminListings({ q })} p="mt-2">
           All listings that are found
         </LineLink>
@@ -67,25 +70,28 @@ type Dated = { id: string; name: string; what: string; createdAt: string };
 
 function groupsOf({
   listings,
+  total,
+  meant,
   leads,
   claims,
   people,
   messages,
-}: Found): { title: string; rows: DeskRow[] }[] {
+}: Found): { title: string; says?: string | undefined; rows: DeskRow[] }[] {
   const dated = ({ id, name, what, createdAt }: Dated, to: string): DeskRow => ({
     ...{ id, to },
     name: name.trim() || what,
     facts: `${what}, ${formatInstant(createdAt, { withYear: true })}`,
   });
-  return [
-    {
-      title: "Listings",
-      rows: listings.map(({ id, name, city, status }) => ({
-        ...{ id, name: `${name}, ${city}` },
-        to: paths.adminListing(id),
-        facts: statusWords[status],
-      })),
-    },
+  const ofListings = {
+    title: "Listings",
+    says: meant && insteadWords(meant) + many(total, "listing"),
+    rows: listings.map(({ id, name, city, status }) => ({
+      ...{ id, name: `${name}, ${city}` },
+      to: paths.adminListing(id),
+      facts: statusWords[status],
+    })),
+  };
+  const others = [
     { title: "Leads", rows: leads.map((lead) => dated(lead, paths.adminLead(lead.id))) },
     { title: "Claims", rows: claims.map((claim) => dated(claim, paths.adminClaimsAt({ open: claim.id }))) },
     { title: "People", rows: people.map((one) => dated(one, paths.adminPerson(one.kind, one.id))) },
@@ -99,6 +105,8 @@ function groupsOf({
       })),
     },
   ];
+  // What fits exactly goes before what was only meant.
+  return meant === undefined ? [ofListings, ...others] : [...others, ofListings];
 }
 
 export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -70,15 +70,30 @@ test.each([
   ["Ohanlan roofing", "O’Hanlon Roofing"],
   ["zebka dachy", "Żabka Dachy"],
 ])(
-  "a letter of %s is wrong: the directory and the claim page show what was meant, and say so",
+  "a letter of %s is wrong: the directory, the claim page and the desk show what was meant, and say so",
   async (q, meant) => {
     for (const [businessName] of firms) await world.business({ businessName, claimed: false });
-    for (const page of [paths.directory, paths.claimListing]) {
-      const visitor = await new Visitor().visit(`${page}?q=${encodeURIComponent(q)}`);
-      expect(visitor.text).toContain(`Showing results for ‘${meant}’: 1 `);
+    const olive = await oliveAtTheDesk();
+    for (const page of [paths.directory, paths.claimListing, paths.adminListings(), paths.adminSearch()]) {
+      await olive.visit(`${page}?q=${encodeURIComponent(q)}`);
+      expect(olive.text, page).toContain(`Showing results for ‘${meant}’: 1 `);
     }
   },
 );
+
+test("at the desk a name that is only nearly so stands below what fits, and is of any listing that is kept", async () => {
+  await world.business({ businessName: "Kirkgate Slaters", status: "suspended" });
+  await world.business({ businessName: "Wheelgate Slaters", status: "removed" });
+  await aLead({ lastName: "Kirkgaet" });
+  const olive = await oliveAtTheDesk();
+  await olive.visit(paths.adminSearch("Kirkgaet"));
+  expect(olive.texts("main h2")).toEqual(["Leads", "Listings"]);
+  for (const q of ["Wheelgaet", "Kirkgaet nobody", "Slatters"]) {
+    await olive.visit(paths.adminListings({ q }));
+    expect(olive.text, q).toContain(`Nothing is found for ‘${q}’.`);
+    expect(olive.text, q).not.toContain("Showing");
+  }
+});
 
 test.each(["Kirkgqqt", "Zbak", "Kirkgate Sparks"])("%s is nobody's name", async (q) => {
   for (const [businessName] of firms) await world.business({ businessName, claimed: false });

@@ -13,6 +13,7 @@ import {
   type ListChoice,
   switched,
 } from "~/models/listings/search/query";
+import { insteadWords } from "~/models/listings/search/words";
 import { paths } from "~/paths";
 import search from "~/search.js?raw";
 
@@ -88,8 +89,7 @@ export function formatTotal(
 ): string {
   if (isUnread({ count, exact })) return unreadWords;
   const figure = `${count.toLocaleString("en-GB")}${exact ? "" : "+"}`;
-  const instead = meant === undefined ? "" : `Showing results for ‘${meant}’: `;
-  return `${instead}${figure} ${exact && count === 1 ? one : many}`;
+  return `${insteadWords(meant)}${figure} ${exact && count === 1 ? one : many}`;
 }
 
 type ListChoicesProps = {

@@ -4,6 +4,7 @@ import { mostCounted } from "~/models/base/queue";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import type { ListingFilters } from "~/models/listings/listing";
 import { findListings } from "~/models/listings/search/listings.server";
+import { findMeant } from "~/models/listings/search/near-names.server";
 import { statedOrder } from "~/models/listings/search/order.server";
 import { all, listedWhere } from "~/models/listings/search/rows.server";
 import { listingId, listingSlug, slugify } from "~/models/listings/slug";
@@ -61,8 +62,17 @@ function ofStatus(status: BusinessStatus) {
  * One page of the desk's listings, 25 a page: queues the oldest first, the others the newest first, filtered lists in
  * the order of the site's lists. A search puts matches of name, number, email or address before matches of words. A
  * list ends after `most` listings, which is {@link mostListed} or {@link mostFound}; `more` says that there are others.
+ * `meant` is what was looked for where what was typed finds nothing, and is nearly the name of a listing of any status.
  */
-export async function listDeskListings({ show, q, page, import: importId, ...filters }: DeskListQuery) {
+export async function listDeskListings(query: DeskListQuery) {
+  const listed = await listOnce(query);
+  const where = isNarrowed(query) ? listedWhere(scopeOf(query)) : isKept("b");
+  const meant = query.q && listed.total === 0 ? await findMeant(query.q, where) : undefined;
+  const near = meant === undefined ? undefined : await listOnce({ ...query, q: meant });
+  return near && near.total > 0 ? { ...near, meant } : { ...listed, meant: undefined };
+}
+
+async function listOnce({ show, q, page, import: importId, ...filters }: DeskListQuery) {
   const { rows, order } = q
     ? await found(q, filters)
     : isNarrowed(filters)

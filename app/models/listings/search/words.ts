@@ -24,6 +24,10 @@ export function searchWords(typed: string): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
+/** What stands before the number of listings that were found by another text than the typed one. */
+export const insteadWords = (meant: string | undefined): string =>
+  meant === undefined ? "" : `Showing results for ‘${meant}’: `;
+
 /** Whether something is typed, but no more than one letter: very many listings hold it, and no index has it. */
 export const isTooShort = (typed: string): boolean =>
   searchLine(typed) !== "" && /^[\p{L}\p{N}]?$/u.test(searchWords(typed).join(""));

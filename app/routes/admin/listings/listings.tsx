@@ -14,6 +14,7 @@ import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { mostAtOnce, publishListings } from "~/models/listings/admin/decisions.server";
 import { readDeskQuery } from "~/models/listings/admin/list-query";
 import { listDeskListings } from "~/models/listings/admin/lists.server";
+import { insteadWords } from "~/models/listings/search/words";
 import { paths } from "~/paths";
 import { publishedWords } from "./listing-words";
 
@@ -54,7 +55,8 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Listings() {
-  const { listings, total, most, more, page, pages, query, now, undo } = useLoaderData<typeof loader>();
+  const { listings, total, most, more, meant, page, pages, query, now, undo } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<{ problem: string }>();
   const open = useParams().listingId;
   const { q, show, page: _, import: imported, ...filters } = query;
@@ -65,6 +67,7 @@ export default function Listings() {
       title={titleOfListings(query)}
       says={
         <>
+          {insteadWords(meant)}
           {more ? `The first ${most}: search or narrow down for the others. ` : `${many(total, "listing")}. `}
           <TextLink to={paths.adminDuplicates()}>Probable duplicates</TextLink>
         </>
