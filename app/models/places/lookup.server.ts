@@ -1,6 +1,7 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { type Database, db, rowsFrom } from "~/database/db.server";
+import { isNearMe } from "~/models/reading/near-me";
 import { type Postcode, parsePostcode, postcodeWithin, readPostcode } from "~/models/reading/postcode";
 import { oneLine } from "~/models/reading/text";
 import { places, postcodeLookups } from "../../../drizzle/schema/places";
@@ -40,6 +41,7 @@ export const ownLocation = "your location";
  */
 export async function findSearchPlace(typed: string, lookup?: PostcodeLookup): Promise<SearchPlace> {
   const text = typed.slice(0, longestPlace);
+  if (isNearMe(text)) return { status: "unknown", near: [] };
   const point = readCoordinates(text);
   if (point) return foundAlone({ ...point, name: ownLocation, precision: "postcode" });
   const parsed = parsePostcode(text);

@@ -16,12 +16,13 @@ import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { unlessAway } from "~/models/faults/outage.server";
 import {
-  asksNearMe,
+  asksRoofersNearMe,
   choiceTitle,
   choiceWords,
   readDirectoryQuery,
   readListChoice,
 } from "~/models/listings/search/query";
+import { isNearMe, nearMe } from "~/models/reading/near-me";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { searchDirectory } from "~/workflows/listings/search-directory.server";
@@ -31,7 +32,7 @@ export const handle = { cache: "public" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readDirectoryQuery(searchParams);
-  if (asksNearMe(query.q) && !query.location) throw redirect(paths.findRoofer());
+  if (asksRoofersNearMe(query)) throw redirect(paths.findRoofer(nearMe));
   const choice = readListChoice(searchParams);
   const found = await unlessAway(() => searchDirectory({ ...query, choice }), undefined);
   return json({ query, choice, found }, { status: found ? 200 : 503 });
@@ -63,7 +64,7 @@ export default function Directory() {
       >
         <ListingSearch
           live
-          fold="Search"
+          fold={isNearMe(query.location) ? undefined : "Search"}
           action={paths.directory}
           className="mt-3 lg:flex lg:items-end lg:gap-3"
           aside={<QuietLink to={paths.directory}>Clear filters</QuietLink>}

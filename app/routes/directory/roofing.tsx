@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HowItWorks } from "~/components/home/sections";
 import { RoofingSearch } from "~/components/listing/search/roofing-search";
@@ -10,15 +10,17 @@ import { roofingQuestions, shortQuestions } from "~/content/roofing-page";
 import { env } from "~/env.server";
 import type { ListingPage } from "~/models/listings/listing";
 import {
+  asksRoofersNearMe,
   choiceTitle,
   choiceWords,
   type ListChoice,
   readListChoice,
   readPage,
-  readParameter,
+  readTextAndPlace,
 } from "~/models/listings/search/query";
 import { breadcrumbs, faqPage } from "~/models/listings/structured-data";
 import { findCity } from "~/models/places/gazetteer/cities";
+import { isNearMe, nearMe } from "~/models/reading/near-me";
 import { roofing } from "~/models/trades/records/roofing";
 import { paths } from "~/paths";
 import { searchDirectory } from "~/workflows/listings/search-directory.server";
@@ -30,9 +32,9 @@ const pageSizeUnasked = 6;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const q = readParameter(searchParams, "q") ?? "";
-  const asked = readParameter(searchParams, "city") ?? "";
-  const city = findCity(asked)?.name ?? asked;
+  const { q, location } = readTextAndPlace(searchParams, "city");
+  if (asksRoofersNearMe({ q, location })) throw redirect(paths.findRoofer(nearMe));
+  const city = findCity(location)?.name ?? location;
   const choice = readListChoice(searchParams);
   const found = await searchDirectory({
     q,
@@ -68,7 +70,7 @@ function titleOf(
   { page, order }: Pick<ListingPage, "page" | "order">,
 ): string {
   const chosen = asked ? choiceTitle(asked.choice, order) : "";
-  const narrowed = (asked?.city ? ` in ${asked.city}` : "") + chosen;
+  const narrowed = (asked?.city && !isNearMe(asked.city) ? ` in ${asked.city}` : "") + chosen;
   if (narrowed === "" && page === 1) return "Roofers near you, and what the work should cost";
   return `Roofers${narrowed}${page > 1 ? `, page ${page}` : ""}`;
 }

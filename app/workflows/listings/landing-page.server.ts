@@ -8,6 +8,7 @@ import {
   readParameter,
 } from "~/models/listings/search/query";
 import type { City } from "~/models/places/gazetteer/cities";
+import { withoutNearMe } from "~/models/reading/near-me";
 import type { Landing } from "~/models/trades/landing";
 import { findDroppable } from "./search-directory.server";
 
@@ -17,7 +18,7 @@ const featuredOnServicePage = 3;
 
 /** The roofers of a city for the parameters of its address, such as `search` and `page`. */
 export async function loadCityPage(city: City, parameters: URLSearchParams) {
-  const search = readParameter(parameters, "search") ?? "";
+  const search = withoutNearMe(readParameter(parameters, "search") ?? "");
   const page = readPage(parameters);
   const scope = { city: city.name, trade: "roofing" } as const;
   const choice = readListChoice(parameters);

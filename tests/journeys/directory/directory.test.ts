@@ -83,9 +83,40 @@ describe("the directory", () => {
     await visitor.fill("Location", "LSI 4DY").press("Search");
     await visitor.follow("Did you mean LS1 4DY?");
     expect(namesOn(visitor)).toEqual(["Slate & Sons"]);
+  });
 
-    await (await visitor.visit(paths.directory)).fill("Search", "roofers near me").press("Search");
+  test.each([
+    [paths.directory, "Location"],
+    [paths.roofing, "City"],
+  ])("of %s with 'near me' in it asks for the place, and keeps the other words", async (page, label) => {
+    await threeTrades();
+    const visitor = await (await new Visitor().visit(page)).fill("Search", "slate near me").press("Search");
+    expect(visitor.text).toContain("Near where? Type a postcode or a town.");
+    expect(visitor.text).not.toContain("No professionals found");
+    expect(namesOn(visitor)).toEqual([]);
+    expect(visitor.page.document.title).not.toContain("near me");
+    expect([visitor.value("Search"), visitor.value(label)]).toEqual(["slate", ""]);
+    expect(visitor.attributes("input[autofocus]", "name")).toEqual([label.toLowerCase()]);
+    expect(visitor.document.querySelector("details.fold")?.hasAttribute("open")).toBe(true);
+    await visitor.fill(label, "Leeds").press("Search");
+    expect(namesOn(visitor)).toEqual(["Slate & Sons"]);
+
+    await (await visitor.visit(page)).fill("Search", "roofers near me").press("Search");
     expect(visitor.heading).toBe("Find a roofer near you");
+    expect(visitor.text).toContain("Near where? Type a postcode or a town.");
+    expect(visitor.value("Postcode or city")).toBe("");
+    expect(visitor.attributes("input[autofocus]", "name")).toEqual(["location"]);
+  });
+
+  test("asks near whom who looks for another trade, or types it for the place; a known place needs no asking", async () => {
+    await threeTrades();
+    const visitor = await directory("?q=near+me&service=plumbing");
+    expect(visitor.text).toContain("Near where? Type a postcode or a town.");
+    await visitor.fill("Location", "near me").press("Search");
+    expect(visitor.text).toContain("Near where? Type a postcode or a town.");
+    expect(namesOn(await directory("?q=slate+near+me&location=Leeds"))).toEqual(["Slate & Sons"]);
+    expect(namesOn(await directory("?q=slate+ls14dy+near+me"))).toEqual(["Slate & Sons"]);
+    expect(namesOn(await visitor.visit("/roofers-leeds?search=slate+near+me"))).toEqual(["Slate & Sons"]);
   });
 
   test("pages twelve at a time, keeping what was asked, and never past the end", async () => {

@@ -9,6 +9,7 @@ import {
   directoryServices,
   type ListChoice,
 } from "~/models/listings/search/query";
+import { isNearMe } from "~/models/reading/near-me";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { formatTotal, isUnread, ListChoices, OrderNote, Results, WhatToDrop } from "./listing-search";
@@ -32,7 +33,8 @@ export const DirectoryFields = ({ q, service, location }: Omit<DirectoryQuery, "
     <Field
       name="location"
       label="Location"
-      defaultValue={location}
+      defaultValue={isNearMe(location) ? "" : location}
+      autoFocus={isNearMe(location)}
       autoComplete="postal-code"
       placeholder="Leeds or LS1"
     />
@@ -76,7 +78,7 @@ export function DirectoryResults({ query, choice, found }: DirectoryResultsProps
     return (
       <Results>
         <PlaceAnswers asked={found} href={elsewhere} />
-        {found.status === "unknown" ? <p className="my-3">{nobody}</p> : null}
+        {found.status === "unknown" && !isNearMe(query.location) ? <p className="my-3">{nobody}</p> : null}
         <ClearFilters />
       </Results>
     );

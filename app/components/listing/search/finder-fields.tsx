@@ -2,23 +2,24 @@ import { Field, Select } from "~/components/form/controls";
 import { LineLink } from "~/components/page/link";
 import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
 import { popularCities } from "~/models/places/gazetteer/cities";
+import { isNearMe } from "~/models/reading/near-me";
 import { paths } from "~/paths";
 
 const mostCities = 8;
 const radii = finderRadii.map((miles) => ({ value: String(miles), label: `${miles} miles` }));
 
 /** Where, and how far around it. */
-export const FinderFields = ({ location, radiusMiles, empty }: FinderQuery & { empty: boolean }) => (
+export const FinderFields = ({ location = "", radiusMiles, empty }: FinderQuery & { empty: boolean }) => (
   // In so narrow a column the error message would have one word to a line.
   <div className={empty ? "mb-3 grid gap-3" : "mb-3 grid grow grid-cols-[minmax(0,1fr)_8rem] gap-3 sm:mb-0"}>
     <Field
       name="location"
       label="Postcode or city"
-      defaultValue={location}
+      defaultValue={isNearMe(location) ? "" : location}
       autoComplete="postal-code"
       placeholder="LS1 4DY or Leeds"
       errors={empty ? ["Please enter a postcode or city name"] : undefined}
-      autoFocus={empty}
+      autoFocus={empty || isNearMe(location)}
     />
     <Select name="radius" label="Radius" options={radii} defaultValue={String(radiusMiles)} />
   </div>

@@ -1,6 +1,7 @@
 import { LineLink } from "~/components/page/link";
 import type { PlaceQuestion } from "~/models/listings/search/query";
 import type { PlaceChoice } from "~/models/places/place";
+import { isNearMe } from "~/models/reading/near-me";
 
 type ChoicesProps = {
   choices: readonly PlaceChoice[];
@@ -12,6 +13,7 @@ type ChoicesProps = {
 export function askPlace(asked: PlaceQuestion, typed: string): string {
   if (asked.status === "several")
     return asked.within ? `Where in ${asked.name}?` : `${asked.name}, which one?`;
+  if (isNearMe(typed)) return "Near where? Type a postcode or a town.";
   const hint = asked.near.length === 0 ? " Check the spelling, or type a postcode." : "";
   return `We do not know a place called “${typed}”.${hint}`;
 }

@@ -4,6 +4,7 @@ import { NavLink, QuietLink, TextLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import { choiceWords, type DirectoryOutcome, type ListChoice } from "~/models/listings/search/query";
 import { cities } from "~/models/places/gazetteer/cities";
+import { isNearMe } from "~/models/reading/near-me";
 import { paths } from "~/paths";
 import {
   ChoiceFields,
@@ -32,7 +33,7 @@ export const RoofingSearch = ({ q, city, choice, found }: RoofingSearchProps) =>
       <ListHead name={headingOf(found)} count={<ResultCount>{countOf(found, city)}</ResultCount>}>
         <ListingSearch
           live
-          fold="Search"
+          fold={isNearMe(city) ? undefined : "Search"}
           action={paths.roofing + here}
           className="mt-3 grid max-w-3xl gap-3 sm:flex sm:items-end"
           aside={
@@ -48,7 +49,13 @@ export const RoofingSearch = ({ q, city, choice, found }: RoofingSearchProps) =>
               defaultValue={q}
               placeholder="Name, service or phone"
             />
-            <Field name="city" label="City" defaultValue={city} placeholder="Leeds" />
+            <Field
+              name="city"
+              label="City"
+              defaultValue={isNearMe(city) ? "" : city}
+              autoFocus={isNearMe(city)}
+              placeholder="Leeds"
+            />
           </div>
         </ListingSearch>
       </ListHead>

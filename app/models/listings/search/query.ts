@@ -7,6 +7,7 @@ import type {
 } from "~/models/listings/listing";
 import type { Coordinates } from "~/models/places/distance";
 import type { PlaceChoice } from "~/models/places/place";
+import { isNearMe, nearMe, withoutNearMe } from "~/models/reading/near-me";
 import { partPostcode } from "~/models/reading/postcode";
 import { filterTrades, type TradeSlug, tradeOfService } from "~/models/trades/trade";
 import { searchLine } from "./words";
@@ -26,22 +27,27 @@ export type DirectoryQuery = { q: string; service?: TradeSlug; location: string;
 /** `location` is undefined before a search, and empty when somebody searched for nothing. */
 export type FinderQuery = { location?: string; radiusMiles: number; page: number };
 
-/** Whether a text asks for roofers around whoever types it: their place is to be asked. */
-export const asksNearMe = (text: string): boolean =>
-  /^(?:(?:local )?roof[a-z]* )?near ?(?:me|by)$/i.test(text);
+/** Whether somebody asks only for roofers near them, whom the finder has. */
+export const asksRoofersNearMe = ({ q, service, location }: Omit<DirectoryQuery, "page">): boolean =>
+  isNearMe(location) && /^(?:(?:local )?roof[a-z]*)?$/i.test(q) && (service ?? "roofing") === "roofing";
 
-/**
- * Reads the address of the directory. Anybody may type anything there: invalid values count as absent. A postcode in the
- * text is the location.
- */
+/** What is looked for and where, of which `name` is the parameter: a postcode or 'near me' in the text is the place. */
+export function readTextAndPlace(parameters: URLSearchParams, name: string) {
+  const [text = "", typed = ""] = [readParameter(parameters, "q"), readParameter(parameters, name)];
+  const [q, place] = [withoutNearMe(text), withoutNearMe(typed)];
+  const parted = place ? undefined : partPostcode(q);
+  const isNear = q !== text || place !== typed;
+  return { q: parted?.rest ?? q, location: place || parted?.postcode || (isNear ? nearMe : "") };
+}
+
+/** Reads the address of the directory. Anybody may type anything there: invalid values count as absent. */
 export function readDirectoryQuery(parameters: URLSearchParams): DirectoryQuery {
   const trade = tradeOfService(readParameter(parameters, "service") ?? "");
-  const [q = "", location = ""] = [readParameter(parameters, "q"), readParameter(parameters, "location")];
-  const parted = location ? undefined : partPostcode(q);
+  const { q, location } = readTextAndPlace(parameters, "location");
   return {
-    q: parted?.rest ?? q,
+    q,
     service: directoryServices().find((service) => service === trade),
-    location: parted?.postcode ?? location,
+    location,
     page: readPage(parameters),
   };
 }
