@@ -47,10 +47,11 @@ export async function findSearchPlace(typed: string, lookup?: PostcodeLookup): P
   const parsed = parsePostcode(text);
   const town = parsed ? undefined : await findTown(text);
   if (town && town.status !== "unknown") return town;
-  const within = parsed ?? postcodeWithin(text);
+  const { offer } = readPostcode(text);
+  // Of 'N1 OAA' the first half is not taken in silence.
+  const within = parsed ?? (offer ? undefined : postcodeWithin(text));
   const place = within && (await findPostcode(within, lookup));
   if (place) return foundAlone(place);
-  const { offer } = readPostcode(text);
   const offered = offer ? [{ label: offer, location: offer }] : [];
   return { status: "unknown", near: [...offered, ...(town?.near ?? [])] };
 }

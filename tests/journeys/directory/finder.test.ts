@@ -42,6 +42,20 @@ describe("where somebody looks, with the network cut", () => {
     expect(visitor.value("Postcode or city")).toBe(location);
   });
 
+  test.each([
+    ["LSI 4DY", "LS1 4DY"],
+    ["CFl0 1AA", "CF10 1AA"],
+    ["BS8 OTH", "BS8 0TH"],
+  ])("%s is not taken for %s in silence, nor for its first half, but offered", async (typed, meant) => {
+    await roofersAcrossBritain();
+    const visitor = await finder(`?location=${encodeURIComponent(typed)}&radius=15`);
+    expect(namesOn(visitor)).toEqual([]);
+    await visitor.follow(`Did you mean ${meant}?`);
+    expect(visitor.value("Postcode or city")).toBe(meant);
+    expect(visitor.page.url.searchParams.get("radius")).toBe("15");
+    expect(namesOn(visitor)).toHaveLength(1);
+  });
+
   test("the smaller places of a large one's name are offered beside it", async () => {
     const visitor = await finder("?location=Preston");
     expect(visitor.text).toContain("within 10 miles of Preston");
