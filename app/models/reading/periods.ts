@@ -6,11 +6,12 @@ import { byHalves } from "./hours";
 const longestPeriods = 8_000;
 const wholeDay = 24 * 60;
 
+const clock = /^(?:[01]\d|2[0-3])[0-5]\d$/;
 const day = z.int().min(0).max(6);
 /** A day from Sunday's 0, and minutes after midnight: of '0900', or of an hour and a minute as newer lists have it. */
 const moment = z.union([
   z
-    .object({ day, time: z.string().regex(/^(?:[01]\d|2[0-3])[0-5]\d$/) })
+    .object({ day, time: z.custom<string>((time) => typeof time === "string" && clock.test(time)) })
     .transform(({ day, time }) => ({ day, at: 60 * Number(time.slice(0, 2)) + Number(time.slice(2)) })),
   z
     .object({ day, hour: z.int().min(0).max(23), minute: z.int().min(0).max(59) })

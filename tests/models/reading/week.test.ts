@@ -89,6 +89,11 @@ test.each<[string, unknown, object, string[]?]>([
   expect(readWeek(JSON.stringify(periods))).toEqual({ week, unread });
 });
 
+test.each([900, "2500", ["0900"]])("a period from %j is none", (time) => {
+  const text = JSON.stringify([{ open: { day: 1, time } }]);
+  expect(readWeek(text)).toEqual({ week: {}, unread: [text] });
+});
+
 test("Google's periods as Python prints them", () => {
   const printed = "{'open_now': False, 'periods': [{'open': {'day': 0, 'time': '0000'}, 'close': None}]}";
   expect(readWeek(printed).week).toMatchObject({ Monday: "24 hours", Sunday: "24 hours" });
