@@ -74,12 +74,13 @@ type DirectoryResultsProps = { query: DirectoryQuery; choice: ListChoice; found:
 /** The professionals found or, if none, why and which filters to drop. */
 export function DirectoryResults({ query, choice, found }: DirectoryResultsProps) {
   const elsewhere = (location: string) => paths.directorySearch({ ...query, ...choice, location, page: 1 });
+  const isNear = isNearMe(query.location);
   if (found.status !== "found") {
     return (
       <Results>
         <PlaceAnswers asked={found} href={elsewhere} />
-        {found.status === "unknown" && !isNearMe(query.location) ? <p className="my-3">{nobody}</p> : null}
-        <ClearFilters />
+        {found.status === "unknown" && !isNear ? <p className="my-3">{nobody}</p> : null}
+        {isNear ? null : <ClearFilters />}
       </Results>
     );
   }
