@@ -59,7 +59,7 @@ type Verbs = {
   confirmation: "resend" | "change";
   duplicates: "part" | "rejoin" | "undo";
   placement: "link" | "refund";
-  import: "cancel" | "reread" | "resume" | "services" | "undo";
+  import: "cancel" | "put-right" | "reread" | "resume" | "services" | "undo";
   lead: "assign" | "confirm-number" | "place" | "end-wait";
   listing: "publish" | "restore" | "reopen" | "reject" | "suspend" | "verify" | "take-back" | "end-check";
   plan: "billing" | "refund" | "change" | "wait";
@@ -220,10 +220,10 @@ export const paths = {
   /** All listings as a file that can be imported again. */
   adminListingsExport: "/admin/imports/listings.csv",
   adminImport: (id: string, query: Query = {}) => withQuery(`/admin/imports/${id}`, query),
-  adminImportVerb: (id: string, verb: Verb<"import">) => `/admin/imports/${id}/${verb}`,
+  adminImportVerb: (id: string, verb: Verb<"import">, query: Query = {}) =>
+    withQuery(`/admin/imports/${id}/${verb}`, query),
   /** The rows of a trial that may be listed already, after row `after`. */
-  adminImportUnsure: (id: string, after?: number) =>
-    withQuery(`/admin/imports/${id}/held`, { after: after || undefined }),
+  adminImportUnsure: (id: string, after?: number) => withQuery(`/admin/imports/${id}/held`, { after }),
   /** The event stream of an import's progress. */
   adminImportLive: (id: string) => `/admin/imports/${id}/live`,
   adminImportBadRows: (id: string) => `/admin/imports/${id}/bad-rows.csv`,

@@ -197,6 +197,7 @@ export default [
     route("/migrate-data", "routes/admin/imports/import-tool.tsx", { id: "migrate-data" }),
     route("/admin/imports", "routes/admin/imports/imports.tsx", [
       route(":importId", "routes/admin/imports/import.tsx"),
+      route(":importId/put-right", "routes/admin/imports/put-right.ts"),
       route(":importId/reread", "routes/admin/imports/reread.tsx"),
     ]),
     route("/admin/imports/delete-all", "routes/admin/imports/delete-all.tsx"),

@@ -3,7 +3,7 @@ import type { Transaction } from "~/database/db.server";
 import { sameListings, sameRows } from "~/models/listings/same/evidence.server";
 import { longestShown } from "./file/cleaning";
 import { importColumns } from "./file/columns";
-import { unfoundNotes } from "./run";
+import { type ForAll, fillLacking, noteUnfound } from "./lacking.server";
 
 /** Why a row is skipped, in the words of the report. */
 const skipReasons = {
@@ -15,8 +15,8 @@ const skipReasons = {
   perhaps: "Perhaps the same as a listing that is there",
 } as const;
 
-/** The run that the rows belong to, and whether it may update listings. */
-export type Deciding = { runId: string; updateExisting: boolean };
+/** The run that the rows belong to, whether it may update listings, and what was said for all rows that lack it. */
+export type Deciding = { runId: string; updateExisting: boolean; forAll: ForAll };
 
 /** The columns that an update writes, each with its source in row `s`, which is null where the row says nothing. */
 export const updates: readonly (readonly [column: string, source: string])[] = Object.values(importColumns)
@@ -57,21 +57,9 @@ export async function decideRows(tx: Transaction, deciding: Deciding, how: "lock
   await tx.execute(sql`analyze import_staging (row, outcome)`);
   await tx.execute(decide(deciding, how));
   await tx.execute(giveNumbers);
+  await fillLacking(tx, deciding.forAll);
   await tx.execute(noteUnfound);
 }
-
-/** Notes which rows hardly any search finds once they are stored. An update may keep trade and place of its listing. */
-const noteUnfound = sql`
-  update import_staging s set cleaned = cleaned || notes
-  from (
-    select s.row, array_remove(array[
-      case when case when s.service_types is null then b.id is not null and b.category_id is null else s.trade is null end
-        then ${unfoundNotes.trade} end,
-      case when s.location_source = 'default' and coalesce(b.location_source, 'default') = 'default'
-        then ${unfoundNotes.place} end], null) as notes
-    from import_staging s left join businesses b on b.id = s.business_id and s.outcome = 'updated'
-    where s.outcome in ('imported', 'updated')) n
-  where n.row = s.row and notes <> '{}'`;
 
 /** Rows that are not decided yet. */
 const staged = sql`(select * from import_staging where outcome is null)`;

@@ -49,6 +49,10 @@ export const unfoundNotes = {
   place: "Neither its postcode nor its city is known: hardly anybody will find it",
 } as const;
 
+/** What an operator said for all rows that lack a trade or a place: the trade's slug, the town's name. */
+export type Lacking = Partial<Record<(typeof lacks)[number], string>>;
+export const lacks = ["trade", "place"] as const satisfies readonly (keyof typeof unfoundNotes)[];
+
 /** What a report says of a service of a row that the site does not know. */
 export const unknownService = (name: string): string => `Services: ${name} belongs to no trade that we know`;
 

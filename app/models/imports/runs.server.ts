@@ -132,11 +132,13 @@ export async function queueRun(
   importer: Importer,
   id: string,
   wish: { stage: ImportStage; mapping: Mapping; updateExisting: boolean },
+  edited?: Change["edited"],
 ): Promise<{ status: "queued" | "begun" }> {
   const mapping = storedMapping(wish.mapping);
   const isQueued = await change(importer, id, {
     set: { ...wish, mapping, ...toTheQueue, startedAt: null, checked: null, bytesRead: 0 },
     fits: isOpenRun,
+    edited,
     async also(tx, { headings, fileName }) {
       if (headings.some(Boolean)) await rememberMapping(tx, headings, wish.mapping);
       const after = { file: fileName, updateExisting: wish.updateExisting };

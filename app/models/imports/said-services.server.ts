@@ -62,7 +62,7 @@ async function remember(tx: Transaction, { id }: ImportRun, name: string, { slug
   const note = unknownService(name);
   await tx.execute(sql`
     with changed as (
-      update businesses b set service_types = array_replace(b.service_types, ${name}, ${label}),
+      update businesses b set service_types = array_replace(array_remove(b.service_types, ${label}), ${name}, ${label}),
         category_id = coalesce(b.category_id, (select c.id from business_categories c where c.slug = ${slug}))
       from import_rows r
       where r.run_id = ${id} and ${note} = any(r.cleaned) and b.id = r.business_id and ${untouchedSince(id)}

@@ -97,7 +97,8 @@ const changes = sql.raw(
   updates.map(([column, from]) => `${column} = coalesce(${from}, b.${column})`).join(", "),
 );
 const moved = sql.raw(`(s.location_source <> 'default'
-  and (s.location_source = 'row' or coalesce(s.postcode, b.postcode) is distinct from b.postcode))`);
+  and (s.location_source = 'row' or coalesce(b.location_source, 'default') = 'default'
+    or coalesce(s.postcode, b.postcode) is distinct from b.postcode))`);
 
 /** Never changes claimed listings, ratings, flags, status or owner. The coordinates follow a new postcode or city. */
 const updateListings = (deciding: Deciding): SQL => sql`

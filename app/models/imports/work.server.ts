@@ -10,6 +10,7 @@ import { decideRows } from "./decide.server";
 import { mappingOf } from "./file/columns";
 import { type OpenFile, readFile, UnreadableFile } from "./file/reader.server";
 import { type ReadFileRow, readFileRow } from "./file/row";
+import { readForAll } from "./lacking.server";
 import { locateRows } from "./locate.server";
 import { type CheckedCounts, countLines, type LineCounts, noLines } from "./run";
 import type { ImportRun } from "./runs.server";
@@ -89,6 +90,8 @@ async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowB
  */
 async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<Ended> {
   const { id: runId, updateExisting, stage } = run;
+  const forAll = await readForAll(mappingOf(run.mapping).lacking ?? {});
+  const deciding = { runId, updateExisting, forAll };
   let counted: LineCounts = noLines;
   // What a trial reported of rows that are not stored.
   await bulk.db.execute(sql`
@@ -102,13 +105,13 @@ async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: Abor
     if (!noted || noted.cancelAskedAt) return { status: "cancelled" };
     counted = lines;
     if (stage === "check") await bulk.transaction((_, copy) => stageRows(copy, rows));
-    else run.rows = await storeRows(bulk, rows, { runId, updateExisting, rows: run.rows, lines });
+    else run.rows = await storeRows(bulk, rows, { ...deciding, rows: run.rows, lines });
   }
   if (stage === "import") return { status: "done" };
   const checked = await bulk.transaction(async (tx) => {
-    await decideRows(tx, { runId, updateExisting }, "read");
+    await decideRows(tx, deciding, "read");
     await keepUnsure(tx, runId);
-    await tx.execute(writeReport({ runId, updateExisting }));
+    await tx.execute(writeReport(deciding));
     return { ...(await countStaged(tx)), lines: counted };
   });
   return { status: "checked", checked };

@@ -7,9 +7,10 @@ test("one column may be that of several fields, a field may have one text for al
   const said: Record<string, string> = {
     ...{ "column-businessName": "0", "column-city": "1", "column-streetAddress": "1" },
     ...{ "column-phone": "7", "value-services": " Roof = Repairs ", "column-ownerId": "2" },
+    "lacking-place": "Hull",
   };
   const mapping = chosenMapping(3, (name) => said[name] ?? "");
-  const stored = ["businessName", "city streetAddress", "", "services=Roof = Repairs"];
+  const stored = ["businessName", "city streetAddress", "", "services=Roof = Repairs", "?place=Hull"];
   expect(storedMapping(mapping)).toEqual(stored);
   expect(mappingOf(stored)).toEqual(mapping);
   expect(mappingProblem(mapping)).toBe("Choose a column for Phone, or type one text for all rows.");

@@ -11,6 +11,7 @@ import {
 import type { CleanRow, ReadFileRow } from "~/models/imports/file/row";
 import { usualServices } from "~/models/imports/file/service-names";
 import { formatPhone } from "~/models/reading/phone";
+import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
 type MappingFormProps = {
@@ -32,15 +33,25 @@ export function MappingForm(props: MappingFormProps) {
     <form method="post" action={paths.adminImport(id)} className="mt-4 grid gap-4">
       {problem ? null : <WayOn {...props} />}
       <Columns {...props} />
-      {problem ? null : <PreviewList rows={preview.rows} />}
+      {problem ? null : <PreviewList rows={preview.rows} town={props.mapping.lacking?.place} />}
       {problem ? <WayOn {...props} /> : null}
     </form>
   );
 }
 
 /** Stands first, unless a column has to be chosen before. */
-const WayOn = ({ updateExisting, tried }: MappingFormProps) => (
+const WayOn = ({ mapping: { lacking = {} }, updateExisting, tried }: MappingFormProps) => (
   <div className="grid gap-3">
+    {lacking.trade ? (
+      <Tick name="lacking-trade" value={lacking.trade} defaultChecked>
+        {`Rows without a trade get ${findTrade(lacking.trade)?.label ?? "none"}`}
+      </Tick>
+    ) : null}
+    {lacking.place ? (
+      <Tick name="lacking-place" value={lacking.place} defaultChecked>
+        {`Rows without a place get the town ${lacking.place}`}
+      </Tick>
+    ) : null}
     <Tick name="update" defaultChecked={updateExisting}>
       Update existing: listings that nobody has claimed get what the file says. Ratings, flags and status
       stay.
@@ -136,7 +147,9 @@ function FieldChoice({ headings, mapping, preview, field }: FieldsProps & { fiel
   );
 }
 
-const PreviewList = ({ rows }: { rows: readonly ReadFileRow[] }) => (
+type PreviewProps = { rows: readonly ReadFileRow[]; town?: string };
+
+const PreviewList = ({ rows, town }: PreviewProps) => (
   <DeskSection title="The first rows as they are read">
     <ol className="entries">
       {rows.map(({ line, read }) => (
@@ -147,7 +160,7 @@ const PreviewList = ({ rows }: { rows: readonly ReadFileRow[] }) => (
           {read.status === "error" ? (
             <p className="error">{`Line ${line} cannot be stored: ${read.reason}`}</p>
           ) : (
-            <p className="entry-facts">{factsOf(read.listing)}</p>
+            <p className="entry-facts">{factsOf(read.listing, town)}</p>
           )}
           <Cleaned notes={read.cleaned} />
         </li>
@@ -163,11 +176,12 @@ const placeWords = {
   default: "nothing: its distance stays unknown",
 } as const;
 
-function factsOf(listing: CleanRow): string {
+function factsOf(listing: CleanRow, town?: string): string {
   const { city, postcode, outcode, phone, website, services, locationSource } = listing;
   const facts = [city, postcode, formatPhone(phone), website, (services ?? usualServices).join(", ")];
   const isHalf = locationSource === "postcode" && !postcode;
-  const place = isHalf ? outcode : placeWords[locationSource ?? "default"];
+  const found = placeWords[locationSource ?? "default"];
+  const place = isHalf ? outcode : town && locationSource === "default" ? `the town for all, ${town}` : found;
   return [...facts.filter(Boolean), `Its place is found by ${place}`].join(" · ");
 }
 

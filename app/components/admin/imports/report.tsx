@@ -10,6 +10,7 @@ import {
 } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { Cleaned } from "./mapping-form";
+import { PutRight, type RefusedForAll } from "./put-right";
 import { type UnknownService, UnknownServices } from "./unknown-services";
 import { count, rowsWords } from "./words";
 
@@ -33,12 +34,14 @@ type ReportProps = {
   /** Of what is hardly found, the reason that the list is of. */
   why: UnfoundWhy | null;
   rows: readonly ShownRow[];
-  next?: number;
+  next: number | null;
   after: number;
   /** Whether the run is so old that the outcome of each row is no longer kept. */
   forgotten: boolean;
   /** The services that nobody knows, where the list is of what is hardly found. */
   unknown: readonly UnknownService[];
+  /** What was said for all rows of the list and cannot be used. */
+  refused?: RefusedForAll;
 };
 
 const titles: Readonly<Record<ReportShow, string>> = {
@@ -57,7 +60,7 @@ const emptyWords: Readonly<Record<ReportShow, string>> = {
 };
 
 export function Report(props: ReportProps) {
-  const { runId, trial, counts, show, why, rows, next, after, forgotten, unknown } = props;
+  const { runId, trial, counts, unfound, show, why, rows, next, after, forgotten, unknown, refused } = props;
   if (forgotten) {
     return (
       <p className="mt-6 text-slate">
@@ -67,7 +70,8 @@ export function Report(props: ReportProps) {
   }
   const list = why ? { show, why } : { show };
   // A trial of an earlier release kept its counts alone.
-  const isKept = show === "imported" || numbersOf(props)[show] === 0;
+  const isKept = show === "imported" || (why ? unfound[why] : numbersOf(props)[show]) === 0;
+  const lack = why === "trade" || why === "place" ? why : undefined;
   return (
     <Part
       id="report"
@@ -82,11 +86,18 @@ export function Report(props: ReportProps) {
         </QuietLink>
       ) : null}
       {show === "unfound" ? <Whys {...props} /> : null}
+      {lack && unfound[lack] > 0 ? <PutRight {...{ runId, lack, refused }} rows={unfound[lack]} /> : null}
       {unknown.length > 0 ? <UnknownServices runId={runId} unknown={unknown} /> : null}
       <h3 className="mt-4 text-base">{titles[show]}</h3>
       {rows.length === 0 ? (
         <p className="mt-2 text-slate">
-          {after > 0 ? "No more rows." : isKept ? emptyWords[show] : "These rows were not kept."}
+          {after > 0
+            ? "No more rows."
+            : isKept
+              ? why
+                ? "No row is on this list any more."
+                : emptyWords[show]
+              : "These rows were not kept."}
         </p>
       ) : null}
       <ol className="entries">

@@ -1,12 +1,10 @@
 import { DeskSection } from "~/components/admin/parts";
 import { Select, SubmitButton } from "~/components/form/controls";
-import { trades } from "~/models/trades/trade";
 import { paths } from "~/paths";
+import { tradeOptions as options } from "./put-right";
 import { rowsWords } from "./words";
 
 export type UnknownService = { name: string; rows: number };
-
-const options = trades.map(({ slug, label }) => ({ value: slug, label }));
 
 /** Asks which trade each service is of that nobody knows, with how many rows name it. */
 export const UnknownServices = ({

@@ -1,5 +1,6 @@
 import type { DeskRow } from "~/components/admin/split";
 import { formatInstant } from "~/models/base/clock";
+import type { Said } from "~/models/base/said";
 import {
   type ImportSource,
   type ImportStage,
@@ -58,6 +59,14 @@ export function unfoundWords({ rows, trade, place }: UnfoundCounts, updated: num
   ];
   const became = updated > 0 ? "imported or updated" : "imported";
   return `${count(rows)} ${became}, but hardly anybody will find ${rows === 1 ? "it" : "them"}: ${why.filter(Boolean).join(", ")}`;
+}
+
+/** '2 listings are under Handyman now. 1 was left alone: …'; `what` is a trade or a town. */
+export function putRightWords({ changed, left }: { changed: number; left: number }, where: string): Said {
+  const was = `${left === 1 ? "was" : "were"} left alone: changed, claimed or taken off the site since the import.`;
+  const alone = left > 0 ? ` ${count(left)} ${was}` : "";
+  if (changed === 0) return { refused: `Nothing was left to change.${alone}` };
+  return `${count(changed)} ${changed === 1 ? "listing is" : "listings are"} ${where} now.${alone}`;
 }
 
 const linesOf = (lines: number): string => (lines === 1 ? "1 line" : `${count(lines)} lines`);

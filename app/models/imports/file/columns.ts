@@ -1,4 +1,5 @@
 import { type Weekday, weekdays } from "~/models/base/clock";
+import { type Lacking, lacks } from "../run";
 import { senders } from "./senders";
 
 /** The database types of columns, with their TypeScript types. */
@@ -112,7 +113,11 @@ const longestHeading = 100;
 /** Where a field's text stands: in a column, counted from 0, and where that is empty or none, one text for all rows. */
 type FieldSource = { column?: number; value?: string };
 /** How many columns a file has, and where each field is; one column may be that of several fields. */
-export type Mapping = { columns: number; from: Readonly<Partial<Record<MappedField, FieldSource>>> };
+export type Mapping = {
+  columns: number;
+  from: Readonly<Partial<Record<MappedField, FieldSource>>>;
+  lacking?: Lacking;
+};
 
 /** A heading as it is compared: without case, accents and anything but letters and digits. */
 export const plainHeading = (heading: string): string =>
@@ -163,17 +168,20 @@ export const headingsKey = (headings: readonly string[]): string => headings.map
 
 const isField = (text: string): text is MappedField => Object.hasOwn(mappedColumns, text);
 
-/** A mapping from its stored texts: the fields of each column, parted by spaces, then `city=Leeds` for each text of all rows. */
+/** A mapping from its stored texts: the fields of each column, parted by spaces, then `city=Leeds` for each text of all rows, `?place=Leeds` of those that lack it. */
 export function mappingOf(stored: readonly string[]): Mapping {
   const from: Partial<Record<MappedField, FieldSource>> = {};
+  const lacking: Lacking = {};
   const columns = stored.filter((each) => !each.includes("="));
   for (const [column, fields] of columns.entries())
     for (const field of fields.split(" ").filter(isField)) from[field] ??= { column };
   for (const each of stored.slice(columns.length)) {
     const [field = "", ...value] = each.split("=");
     if (isField(field)) from[field] = { ...from[field], value: value.join("=") };
+    const lack = lacks.find((name) => field === `?${name}`);
+    if (lack) lacking[lack] = value.join("=");
   }
-  return { columns: columns.length, from };
+  return { columns: columns.length, from, lacking };
 }
 
 /** The fields of each column of a file. */
@@ -189,12 +197,13 @@ export const storedMapping = (mapping: Mapping): string[] => [
     const value = mapping.from[field]?.value;
     return value ? [`${field}=${value}`] : [];
   }),
+  ...lacks.flatMap((lack) => (mapping.lacking?.[lack] ? [`?${lack}=${mapping.lacking[lack]}`] : [])),
 ];
 
 /** In characters: of a text for all rows. */
 export const longestValue = 200;
 
-/** What a form says of each field: `column-city` is a column's number, or empty, `value-city` a text for all rows. */
+/** What a form says of each field: `column-city` is a column's number, or empty, `value-city` a text for all rows, `lacking-place` of those that lack it. */
 export function chosenMapping(columns: number, said: (name: string) => string): Mapping {
   const from = mappedFields.flatMap((field): [MappedField, FieldSource][] => {
     const number = said(`column-${field}`);
@@ -202,5 +211,9 @@ export function chosenMapping(columns: number, said: (name: string) => string): 
     const value = said(`value-${field}`).trim().slice(0, longestValue) || undefined;
     return column === undefined && !value ? [] : [[field, { column, value }]];
   });
-  return { columns, from: Object.fromEntries(from) };
+  const lacking = lacks.flatMap((lack) => {
+    const value = said(`lacking-${lack}`).slice(0, longestValue);
+    return value ? [[lack, value]] : [];
+  });
+  return { columns, from: Object.fromEntries(from), lacking: Object.fromEntries(lacking) };
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { HowRead, type RefusedReading } from "~/components/admin/imports/how-read";
 import { MappingForm } from "~/components/admin/imports/mapping-form";
 import { Changing, ImportProgress, Listed } from "~/components/admin/imports/progress";
+import type { RefusedForAll } from "~/components/admin/imports/put-right";
 import { Undoing } from "~/components/admin/imports/removal";
 import { Report } from "~/components/admin/imports/report";
 import { RunFacts, TopOfFile } from "~/components/admin/imports/run-facts";
@@ -76,8 +77,13 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "What becomes of each row of a file.",
 }));
 
-/** What this action and that of reading the file again answer with, if they refuse. */
-type Answer = { mapping: Mapping; updateExisting: boolean; problem?: string; how?: RefusedReading };
+/** What this action and those below its address answer with, if they refuse. */
+type Answer = Partial<
+  { mapping: Mapping; updateExisting: boolean; problem: string } & {
+    how: RefusedReading;
+    refused: RefusedForAll;
+  }
+>;
 
 export default function Import() {
   const data = useLoaderData<typeof loader>();
@@ -115,9 +121,7 @@ export default function Import() {
           tried={run.checked !== null}
         />
       ) : null}
-      {report ? (
-        <Report runId={run.id} {...report} unfound={run.unfound} next={report.next ?? undefined} />
-      ) : null}
+      {report ? <Report {...report} runId={run.id} unfound={run.unfound} refused={answer?.refused} /> : null}
     </>
   );
 }

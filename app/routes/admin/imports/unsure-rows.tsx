@@ -36,7 +36,7 @@ export const action = deskAction(requireOperator, async ({ operator, request, pa
   const answer = answerOf(intent);
   if (!answer && intent !== "open") throw refusal(422, "Press one of the buttons on the page.");
   const row = rowOf(form.get("row"));
-  const page = paths.adminImportUnsure(run.id, readAfter(request));
+  const page = paths.adminImportUnsure(run.id, readAfter(request) || undefined);
   const seen = answerOf(form.get("seen"));
   const { status } = await answerUnsure(operator, run.id, { row, seen, answer });
   if (status === "answered") return redirect(`${page}#${unsureId(row)}`, 303);
