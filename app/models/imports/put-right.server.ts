@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { mappingOf } from "./file/columns";
@@ -33,40 +33,46 @@ export async function putRight(
     return queueRun(importer, run.id, { ...wish, updateExisting: run.updateExisting }, edited);
   }
   if (run.status === "waiting" || run.status === "running") return { status: "begun" };
+  const giving = givingOf(forAll);
   return db.transaction(async (tx) => {
-    const { changed, left } = await change(tx, run.id, forAll);
+    const { changed, left } = await give(tx, run.id, giving);
     if (changed > 0) await recordAudit(tx, importer, "edited", "import", run.id, { after: edited });
     return { status: "stored", changed, left };
   });
 }
 
-async function change(tx: Transaction, runId: string, { trade, town }: ForAll) {
-  const counts = { changed: 0, left: 0 };
-  const give = async (lack: keyof Lacking, columns: ReturnType<typeof sql>, note: ReturnType<typeof sql>) => {
-    const isLacking = sql`r.run_id = ${runId} and r.outcome in ('imported', 'updated')
-      and ${unfoundNotes[lack]} = any(r.cleaned)`;
-    // The row of the report is locked too, or a second press that waits for the first would add the trade again.
-    const [given] = await rowsFrom(tx)<typeof counts>(sql`
-      with found as materialized (
-        select r.row, b.id, b.city from import_rows r join businesses b on b.id = r.business_id
-        where ${isLacking} and ${untouchedSince(runId)} for update of r, b
-      ), changed as (
-        update businesses b set ${columns} from found where b.id = found.id
-      ), told as (
-        update import_rows r set cleaned = array_replace(r.cleaned, ${unfoundNotes[lack]}, ${note})
-        from found where r.run_id = ${runId} and r.row = found.row returning r.row
-      )
-      select (select count(*) from told)::int as changed,
-        (select count(*) from import_rows r where ${isLacking})::int - (select count(*) from told)::int as left`);
-    counts.changed += given?.changed ?? 0;
-    counts.left += given?.left ?? 0;
-  };
-  if (trade) {
-    const { services, note } = ofTrade(trade);
-    const category = sql`coalesce(b.category_id, (select c.id from business_categories c where c.slug = ${trade.slug}))`;
-    const columns = sql`service_types = ${services(sql`b.service_types`)}, category_id = ${category}`;
-    await give("trade", columns, note);
-  }
-  if (town) await give("place", inTown(town).columns, inTown(town).note(sql`found.city`));
-  return counts;
+/** The note of a row that lacks it, what its listing `b` gets, and the note in its place; `found` has the listing as it was. */
+type Giving = { lack: string; columns: SQL; note: SQL };
+
+function givingOf({ trade, town }: ForAll): Giving {
+  if (town)
+    return {
+      lack: unfoundNotes.place,
+      columns: inTown(town).columns,
+      note: inTown(town).note(sql`found.city`),
+    };
+  if (!trade) throw new Error("Neither a trade nor a town was said");
+  const { services, note } = ofTrade(trade);
+  const category = sql`coalesce(b.category_id, (select c.id from business_categories c where c.slug = ${trade.slug}))`;
+  const columns = sql`service_types = ${services(sql`b.service_types`)}, category_id = ${category}`;
+  return { lack: unfoundNotes.trade, columns, note };
+}
+
+async function give(tx: Transaction, runId: string, { lack, columns, note }: Giving) {
+  const isLacking = sql`r.run_id = ${runId} and r.outcome in ('imported', 'updated') and ${lack} = any(r.cleaned)`;
+  // The row of the report is locked too, or a second press that waits for the first would add the trade again.
+  const [given] = await rowsFrom(tx)<{ changed: number; lacking: number }>(sql`
+    with found as materialized (
+      select r.row, b.id, b.city from import_rows r join businesses b on b.id = r.business_id
+      where ${isLacking} and ${untouchedSince(runId)} for update of r, b
+    ), changed as (
+      update businesses b set ${columns} from found where b.id = found.id
+    ), told as (
+      update import_rows r set cleaned = array_replace(r.cleaned, ${lack}, ${note})
+      from found where r.run_id = ${runId} and r.row = found.row
+    )
+    select (select count(*) from found)::int as changed,
+      (select count(*) from import_rows r where ${isLacking})::int as lacking`);
+  const { changed, lacking } = given ?? { changed: 0, lacking: 0 };
+  return { changed, left: lacking - changed };
 }

@@ -4,7 +4,7 @@ import { auditLog, businessCategories, businesses } from "../../../drizzle/schem
 import { changeRows, listRows, stored, useDatabase } from "../../support/database";
 import { chosenFile } from "../../support/files/drawn";
 import { workedFor } from "../../support/files/imported";
-import type { Visitor } from "../../support/pages/visitor";
+import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 
 useDatabase();
@@ -79,6 +79,8 @@ test("of a trial an operator says trade and town for all rows without one, and t
     "Line 4: Cedar Roofing City: Nowhere-at-all → York, as said for all without a place",
   );
   expect(operator.text).toContain("Services: Handyman added, as said for all without a trade");
+  await operator.visit(`${operator.path.split("?")[0]}?show=unfound&why=trade`);
+  expect(operator.text).toContain("No row is on this list any more.");
 });
 
 test("what was said for all of a trial is taken back by a tick", async () => {
@@ -86,7 +88,13 @@ test("what was said for all of a trial is taken back by a tick", async () => {
   await operator.visit(`${operator.path}?show=unfound&why=trade`);
   await operator.choose("Trade for all 3 of these", "Handyman").press("Use this trade");
   await workedFor(operator);
-  await imported(operator.untick("Rows without a trade get Handyman"));
+  await operator.untick("Rows without a trade get Handyman").press("Import");
+
+  const { path } = operator;
+  await operator.post(`${path}/put-right?why=trade`, { value: "handyman" });
+  await operator.visit(path);
+  expect(operator.text).toContain("Nothing was changed: this import is under way.");
+  await workedFor(operator);
   expect(operator.text).toContain("3 without a trade");
 });
 
@@ -166,5 +174,6 @@ test("a town that nobody knows is refused, and what was typed stays", async () =
   const [at] = operator.path.split("?");
   for (const why of ["trade", "lost"])
     expect((await operator.post(`${at}?why=${why}`, { value: "York" })).status).toBe(422);
+  expect((await new Visitor().post(`${at}?why=place`, { value: "York" })).status).toBe(401);
   expect(await edits()).toEqual([]);
 });
