@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { readForAll } from "~/models/imports/lacking.server";
-import { putRight } from "~/models/imports/put-right.server";
 import { findRun } from "~/models/imports/runs.server";
 import { findSaidServices, listUnknownServices, sayServices } from "~/models/imports/said-services.server";
 import { listUnsure } from "~/models/imports/unsure-rows.server";
@@ -138,19 +136,4 @@ test("a trial begins again with what was said", async () => {
   const run = await imported(locks, { stage: "check" });
   await sayServices(await world.operator(), run, new Map([["locksmith", "handyman"]]));
   expect(await findRun(run.id)).toMatchObject({ status: "waiting", stage: "check" });
-});
-
-test("of three presses at once that say a trade for all rows, one counts", async () => {
-  const run = await imported(locks);
-  const [operator, forAll] = [await world.operator(), await readForAll({ trade: "handyman" })];
-  const press = () => putRight(operator, run, { trade: "handyman" }, forAll);
-  const outcomes = await Promise.all([press(), press(), press()]);
-  expect(outcomes.filter((each) => each.status === "stored" && each.changed === 2)).toHaveLength(1);
-  expect((await listRows(businesses)).map(({ serviceTypes }) => serviceTypes.slice(1))).toEqual([
-    ["Handyman"],
-    ["Handyman"],
-  ]);
-  // Said of the service itself, too, it is not named twice.
-  await sayServices(operator, run, new Map([["locksmith", "handyman"]]));
-  expect(await findRow(businesses, { businessName: "Ash" })).toMatchObject({ serviceTypes: ["Handyman"] });
 });
