@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { askForRoof, emailFor, mobileFor } from "../support/pages/quiz-browser";
+import { askForRoof, choose, emailFor, mobileFor } from "../support/pages/quiz-browser";
 import { signInByKeys } from "../support/people/keys";
 
 const noor = () => ({ "First name": "Noor", "Last name": "Khan", Email: emailFor(85) });
@@ -59,6 +59,13 @@ test("price and picture are on the first screen of a phone, and nothing moves @w
   await expectSeen(page, { price: "h1", picture: pictures });
   await expect(page.getByRole("heading", { level: 1 })).toContainText("£");
   expect(await layoutShift(page)).toBe(0);
+});
+
+test("the number is asked for on the first screen of a phone, under the price", async ({ page }) => {
+  await page.goto(paths.roofingQuiz);
+  await choose(page, "House", "Replacement", "Medium", "As soon as possible");
+  await expect(page.getByLabel("Phone number")).toBeVisible();
+  await expectSeen(page, { price: "main .price", number: "main [type=tel]" });
 });
 
 test("three reviews stand on the first screen of a roofer's phone", async ({ page }) => {

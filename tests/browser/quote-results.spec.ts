@@ -62,6 +62,22 @@ test("a question about the postcode stands apart from what is above and below it
   }
 });
 
+test("a thread is as readable at 320 pixels and in the dark as any page", async ({ page }) => {
+  const who = { ...priya, Email: emailFor(52) };
+  await askForRoof(page, mobileFor(52), who);
+  await page.goto(await inMessageTo(page, who.Email, /\/my-request\/\S+/));
+  await page
+    .getByRole("link", { name: /^Message / })
+    .first()
+    .click();
+  await expect(page.getByLabel(/^Write to/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNothingSideways(page);
+});
+
 for (const [name, address, left] of [
   ["success page", success, /\/quote-success\?service=roofing&source=ai_quiz&success=true$/],
   ["fallback", fallback, /\/quote-results-fallback\?service=roofing&error=submission_failed$/],

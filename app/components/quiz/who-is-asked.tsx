@@ -57,14 +57,13 @@ export function PriceAhead({ range, answers, quizPath, place, ...near }: PriceAh
           a guide, not a quote
         </p>
       </div>
-      {place && !near.errors ? (
-        <details className="mb-3">
-          <summary className="py-2 text-sm">Is the work somewhere else?</summary>
-          <WhereItIs {...near} />
-        </details>
-      ) : (
+      {/* Closed, so that the question itself is on a small phone's first screen. */}
+      <details className="mb-3" open={near.errors !== undefined}>
+        <summary className="py-2 text-sm">
+          {place ? "Is the work somewhere else?" : "See who would get it"}
+        </summary>
         <WhereItIs {...near} />
-      )}
+      </details>
     </>
   );
 }
@@ -80,7 +79,7 @@ const WhereItIs = ({
     <Field
       name="near"
       label="Postcode of the work"
-      hint="Choose who should see it, or leave this: we ask at the end."
+      hint="Then choose who should see it. If you leave this, we ask at the end."
       autoComplete="postal-code"
       className="uppercase"
       autoCapitalize="characters"
