@@ -1,6 +1,7 @@
 import { SubmitButton } from "~/components/form/controls";
 import { Facts } from "~/components/page/facts";
 import { LineLink } from "~/components/page/link";
+import { Part } from "~/components/page/part";
 import { Comparison, type ComparisonProps } from "~/components/prices/comparison";
 import { Urgent } from "~/components/result/parts";
 import { Breakdown, PriceRange } from "~/components/result/price";
@@ -101,31 +102,28 @@ export function OwnRequest(request: OwnRequestProps) {
       </div>
       <div className="min-w-0">
         {guide}
-        <div className="mt-3 grid">
+        <details className="mt-3">
+          <summary className="nav-link underline">More about your request</summary>
           {chosen ? null : (
-            <details>
-              <summary className="nav-link underline">How it is made up</summary>
-              <div className="mt-2">
-                <Breakdown estimate={estimate} />
-              </div>
-            </details>
+            <Part id="made-up" title="How it is made up" className="mt-4">
+              <Breakdown estimate={estimate} />
+            </Part>
           )}
-          <details>
-            <summary className="nav-link underline">What you told us</summary>
+          <Part id="told" title="What you told us" className="mt-6">
             <Answers {...request} />
             {request.hired ? null : (
               <LineLink to={paths.myRequestCorrection(token)} p="mt-2">
                 Correct it, or add something
               </LineLink>
             )}
-          </details>
+          </Part>
           <Wishes {...request} />
           {prices ? (
             <p>
               <LineLink to={pricePaths.entered(token)}>Write down a price from paper</LineLink>
             </p>
           ) : null}
-        </div>
+        </details>
         <Endings token={token} hired={request.hired} stopped={request.stopped} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SubmitButton, Tick } from "~/components/form/controls";
 import { LineLink, QuietLink } from "~/components/page/link";
+import { Part } from "~/components/page/part";
 import { paths } from "~/paths";
 import { hiredIntents } from "./hired-form";
 
@@ -27,11 +28,10 @@ export type WishesProps = {
   looking: { wanted: boolean | null; words: string } | null;
 };
 
-/** How the homeowner is told, and whether others are asked without a press, folded. */
+/** How the homeowner is told, and whether others are asked without a press. */
 export const Wishes = ({ texts, looking }: WishesProps) =>
   texts || looking ? (
-    <details>
-      <summary className="nav-link underline">How we keep you posted</summary>
+    <Part id="posted" title="How we keep you posted" className="mt-6">
       {looking ? (
         <Action
           intent={looking.wanted ? "no-keep-looking" : "keep-looking"}
@@ -48,21 +48,28 @@ export const Wishes = ({ texts, looking }: WishesProps) =>
           {texts.words}
         </Action>
       ) : null}
-    </details>
+    </Part>
   ) : null;
 
 type EndingsProps = { token: string; stopped: boolean; hired: boolean };
 
-/** Links to the pages on which a homeowner ends a request. */
+/** Links to the pages on which a homeowner ends a request, folded. */
 export const Endings = ({ token, stopped, hired }: EndingsProps) => (
-  <nav aria-label="Changed your mind?" className="mt-6 grid justify-items-start border-t border-line pt-4">
-    <LineLink to={paths.myRequestEnding(token, "hired")}>
-      {hired ? "Say who I hired" : "I have hired someone"}
-    </LineLink>
-    {hired ? <LineLink to={paths.myRequestEnding(token, "reopen")}>I have not hired anybody</LineLink> : null}
-    {stopped ? null : <LineLink to={paths.myRequestEnding(token, "close")}>I no longer need this</LineLink>}
-    <LineLink to={paths.myRequestDeletion(token)}>Delete my details</LineLink>
-  </nav>
+  <details>
+    <summary className="nav-link underline">
+      {hired || stopped ? "Changed your mind?" : "End this request"}
+    </summary>
+    <nav aria-label="End this request" className="grid justify-items-start">
+      <LineLink to={paths.myRequestEnding(token, "hired")}>
+        {hired ? "Say who I hired" : "I have hired someone"}
+      </LineLink>
+      {hired ? (
+        <LineLink to={paths.myRequestEnding(token, "reopen")}>I have not hired anybody</LineLink>
+      ) : null}
+      {stopped ? null : <LineLink to={paths.myRequestEnding(token, "close")}>I no longer need this</LineLink>}
+      <LineLink to={paths.myRequestDeletion(token)}>Delete my details</LineLink>
+    </nav>
+  </details>
 );
 
 const Action = ({

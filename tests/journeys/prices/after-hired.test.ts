@@ -45,14 +45,7 @@ const again = "email: Open again: roofing lead in LS1";
 type Row = [state: string, act: () => unknown, largest: string | RegExp, ...texts: string[]];
 /** Each state, what brings it about, the largest number, what the homeowner's page, the lead's and the agreement's say. */
 const rows: Row[] = [
-  [
-    "hired",
-    () => undefined,
-    price,
-    "that you have hired Moor Roofing. Nobody else gets your request",
-    toMoor,
-    open,
-  ],
+  ["hired", () => undefined, price, "You hired Moor Roofing on", toMoor, open],
   [
     "booked",
     () => moorSays("booked"),

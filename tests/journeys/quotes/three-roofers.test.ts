@@ -112,7 +112,7 @@ test("of three roofers one declines, one sleeps, and the third rings over the we
   await homeowner.reload();
   await at("2031-10-28T11:00Z", () => homeowner.press("Yes, I hired Field Roofing"));
   await homeowner.reload();
-  expect(homeowner.text).toContain("You told us on Tue 28 Oct, 11:00 that you have hired Field Roofing.");
+  expect(homeowner.text).toContain("You hired Field Roofing on Tue 28 Oct, 11:00.");
   const sleeps = await signIn(new Visitor(), sleepy, paths.lead(leadId));
   expect(sleeps.text).toContain("They have hired someone");
   expect((await signIn(new Visitor(), field, paths.lead(leadId))).text).toContain("They chose you Booked");

@@ -23,10 +23,10 @@ export function sinceWords(now: RequestNow, told: readonly string[] = []): strin
   const { did, chosen, after } = now;
   const stopped = `This request was closed on ${formatInstant(did.at ?? now.at)}. Nobody else gets it.`;
   if (did.state === "hired") {
-    const said = `You told us on ${formatInstant(did.at)} that you have hired ${chosen?.name ?? "someone"}.`;
+    const said = `You hired ${chosen?.name ?? "someone"} on ${formatInstant(did.at)}.`;
     const since = afterWords(after);
     const wrote = told.length > 0 ? `We wrote to ${listed(told)}.` : "";
-    return [said, since && `${since}.`, "Nobody else gets your request.", wrote].filter(Boolean).join(" ");
+    return [said, since && `${since}.`, wrote].filter(Boolean).join(" ");
   }
   return [did.state === "stopped" ? stopped : "", fallenWords(now)].filter(Boolean).join(" ") || null;
 }
