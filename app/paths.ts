@@ -164,7 +164,7 @@ export const paths = {
   leadRow: (id: string, query: LeadsQuery, was?: string) =>
     `${withQuery("/portal/leads", { ...leadsQuery(query), was })}#lead-${id}`,
   lead: (id: string, was?: string) => withQuery(`/portal/leads/${id}`, { was }),
-  leadPhoto: (id: string) => `/portal/leads/${id}/photo`,
+  leadPhoto: (id: string, number = 0) => `/portal/leads/${id}/photo${number ? `/${number}` : ""}`,
   switchBusiness: "/portal/business",
   claimBusiness: "/portal/claim-business",
   /** `claim` shows that claim's progress, `business` its claim form; `add` leads to the form of a new listing. */
@@ -203,7 +203,7 @@ export const paths = {
     withQuery(open ? `/admin/leads/${open}` : "/admin/leads", query),
   adminLead: (id: string) => `/admin/leads/${id}`,
   adminLeadVerb: (id: string, verb: Verb<"lead">) => `/admin/leads/${id}/${verb}`,
-  adminLeadPhoto: (id: string) => `/admin/leads/${id}/photo`,
+  adminLeadPhoto: (id: string, number = 0) => `/admin/leads/${id}/photo${number ? `/${number}` : ""}`,
   adminMessages: (query: Query = {}) => withQuery("/admin/messages", query),
   adminPeople: (q?: string) => withQuery("/admin/people", { q }),
   /** `kind` is the kind of record: a lead, an account, an entry of a waiting list. */

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, createdAt, id, idOf, instant, oneOf, updatedAt } from "./columns";
+import { bytes, createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import { leads } from "./leads";
-import { type Answers, mostPhotoBytes } from "./values/leads";
+import { type Answers, mostAddedPhotos, mostPhotoBytes } from "./values/leads";
 import { codePurposes } from "./values/quizzes";
 
 export const quizDrafts = pgTable(
@@ -85,6 +85,21 @@ export const leadPhotos = pgTable(
   (table) => [
     check("lead_photos_one_owner", sql`num_nonnulls(${table.draftId}, ${table.leadId}) = 1`),
     check("lead_photos_size", sql`octet_length(${table.jpeg}) <= ${sql.raw(String(mostPhotoBytes))}`),
+  ],
+);
+
+/** Photos that a homeowner adds to a request, as JPEG, by the order in which they came. */
+export const requestPhotos = pgTable(
+  "request_photos",
+  {
+    leadId: partOf<LeadId>(() => leads.id),
+    position: integer().notNull(),
+    jpeg: bytes().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leadId, table.position] }),
+    check("request_photos_at_most", sql`${table.position} between 1 and ${sql.raw(String(mostAddedPhotos))}`),
+    check("request_photos_size", sql`octet_length(${table.jpeg}) <= ${sql.raw(String(mostPhotoBytes))}`),
   ],
 );
 

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import type { CodeStep, FieldStep } from "~/models/quiz/journey";
 import { fieldOf, SubmitButton } from "./controls";
 import { ErrorSummary, problemsOf } from "./error-summary";
+import { FileField } from "./file-field";
 import { StepField } from "./step-field";
 
 type StepsFormProps = {
@@ -12,16 +13,25 @@ type StepsFormProps = {
   values?: Readonly<Record<string, string>>;
   /** The server's reply to the last try, with what was typed. */
   refused?: SubmissionResult;
+  /** Set where photos can be added: says who sees them. */
+  photos?: string;
   send: string;
 };
 
 /** Several questions on one page; all errors are shown at once, in a summary and at their fields. */
-export function StepsForm({ id, action, steps, values = {}, refused, send }: StepsFormProps) {
+export function StepsForm({ id, action, steps, values = {}, refused, photos, send }: StepsFormProps) {
   const ids = steps.map(({ id }) => id);
   const field = fieldOf(values, refused);
   return (
-    <form method="post" action={action} id={id} noValidate className="grid gap-5">
-      <ErrorSummary problems={problemsOf(refused?.error, ids[0] ?? "", [...ids, ""])} />
+    <form
+      method="post"
+      action={action}
+      id={id}
+      encType={photos ? "multipart/form-data" : undefined}
+      noValidate
+      className="grid gap-5"
+    >
+      <ErrorSummary problems={problemsOf(refused?.error, ids[0] ?? "", [...ids, "photos", ""])} />
       {steps.map((step) => (
         <StepField
           key={step.id}
@@ -30,6 +40,15 @@ export function StepsForm({ id, action, steps, values = {}, refused, send }: Ste
           errors={field(step.id).errors}
         />
       ))}
+      {photos ? (
+        <FileField
+          {...field("photos")}
+          label="Add photos"
+          hint={refused ? "If you chose photos, please choose them again." : photos}
+          accept="image/*"
+          multiple
+        />
+      ) : null}
       <SubmitButton wide>{send}</SubmitButton>
     </form>
   );

@@ -1,4 +1,5 @@
 import { FactGrid, type ShownFact } from "~/components/page/facts";
+import { PhotoStrip } from "~/components/page/photo-strip";
 import { sourceName } from "~/models/quiz/addresses";
 import { poundRange } from "~/models/quiz/estimate";
 import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
@@ -25,7 +26,8 @@ export type LeadFacts = Contact & {
   propertyType: string;
   projectDescription: string;
   homeownerNotes: string;
-  hasPhoto: boolean;
+  /** Numbers of their photos. */
+  photos: readonly number[];
   createdAt: string;
   updatedAt: string;
 };
@@ -54,15 +56,20 @@ export function CustomerInformation({ lead }: { lead: LeadFacts }) {
   return <Section title="Customer Information" rows={rows} />;
 }
 
-/** `photo` is the address at which the viewer may see the photo. */
-export function ProjectDetails({ lead, photo }: { lead: LeadFacts; photo: string }) {
+type ProjectDetailsProps = { lead: LeadFacts; photoAt: (number: number) => string };
+
+/** `photoAt` gives the address at which the viewer may see a photo. */
+export function ProjectDetails({ lead, photoAt }: ProjectDetailsProps) {
   const rows: ShownFact[] = [
     ["Service", serviceName(lead.serviceType)],
     ["How soon", urgencyWords(lead.source, lead.answers, lead.timeline)],
     ["Estimate", <Estimate key="estimate" {...lead.estimate.result} />],
     ...otherRows(lead, { words: "", asked: [], soon: "" }),
     [notesQuestion(lead.source, lead.answers) ?? "Notes from the customer", lead.homeownerNotes],
-    ["Photo from the customer", lead.hasPhoto ? <Photo key="photo" at={photo} /> : null],
+    [
+      "Photos from the customer",
+      lead.photos.length > 0 ? <Photos key="photos" at={lead.photos.map(photoAt)} /> : null,
+    ],
   ];
   return <Section title="Project Details" rows={rows} />;
 }
@@ -99,18 +106,23 @@ const Estimate = (range: { min: number; max: number }) => (
   </>
 );
 
-/** In a frame of fixed size, since the photo's own is unknown until it loads; the link opens all of it. */
-export const Photo = ({ at }: { at: string }) => (
-  <a href={at} className="mt-1 block">
-    <img
-      src={at}
-      alt="The job, as the customer sees it; opens at full size"
-      width={480}
-      height={360}
-      loading="lazy"
-      className="aspect-4/3 h-auto rounded-panel border border-line object-contain"
-    />
-  </a>
+/** The first in a frame of fixed size, since its own is unknown until it loads, the others small; links open all of them. */
+export const Photos = ({ at: [first, ...others] }: { at: readonly string[] }) => (
+  <>
+    {first === undefined ? null : (
+      <a href={first} className="mt-1 block">
+        <img
+          src={first}
+          alt="The job, as the customer sees it; opens at full size"
+          width={480}
+          height={360}
+          loading="lazy"
+          className="aspect-4/3 h-auto rounded-panel border border-line object-contain"
+        />
+      </a>
+    )}
+    <PhotoStrip at={others} from="the customer" />
+  </>
 );
 
 export const LeadInformation = ({ lead }: { lead: LeadFacts }) => (

@@ -9,7 +9,7 @@ import { inWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { LeadTime } from "../page/facts";
 import { fullName } from "./contact-links";
-import { type LeadFacts, otherRows, Photo } from "./lead-facts";
+import { type LeadFacts, otherRows, Photos } from "./lead-facts";
 import { Distance, figureOf, type LeadRow, Waiting } from "./lead-queue";
 
 type SheetLead = LeadFacts &
@@ -38,7 +38,7 @@ export const SheetHead = ({ lead, at }: { lead: SheetLead; at: string }) => (
   </header>
 );
 
-/** Where and when the work is, the customer's notes and photo, and their other answers. */
+/** Where and when the work is, the customer's notes and photos, and their other answers. */
 export function SheetWork({ lead }: { lead: SheetLead }) {
   const soon = urgencyWords(lead.source, lead.answers, lead.timeline);
   const rows = otherRows(lead, { ...workOf(lead), soon });
@@ -50,7 +50,7 @@ export function SheetWork({ lead }: { lead: SheetLead }) {
         {soon && !lead.press?.emergency ? <span className="also">{inWords(soon)}</span> : null}
       </p>
       {lead.homeownerNotes ? <blockquote>{lead.homeownerNotes}</blockquote> : null}
-      {lead.hasPhoto ? <Photo at={paths.leadPhoto(lead.id)} /> : null}
+      <Photos at={lead.photos.map((number) => paths.leadPhoto(lead.id, number))} />
       {isTold ? <FactGrid rows={rows} /> : null}
     </section>
   );

@@ -2,6 +2,7 @@ import { SubmitButton } from "~/components/form/controls";
 import { Facts } from "~/components/page/facts";
 import { LineLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
+import { PhotoStrip } from "~/components/page/photo-strip";
 import { Comparison, type ComparisonProps } from "~/components/prices/comparison";
 import { Urgent } from "~/components/result/parts";
 import { Breakdown, PriceRange } from "~/components/result/price";
@@ -10,6 +11,7 @@ import type { FactAttributes } from "~/models/leads/now/facts";
 import type { UrgentWords } from "~/models/leads/now/homeowner";
 import type { ChosenPrice } from "~/models/leads/now/homeowner-actions";
 import type { OneThing } from "~/models/leads/now/one-thing";
+import { addedPaths } from "~/models/leads/own-request/addresses";
 import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
 import { pricePaths } from "~/models/prices/addresses";
 import type { Estimate } from "~/models/quiz/estimate";
@@ -37,8 +39,9 @@ type OwnRequestProps = BusinessesProps &
     chosen: ChosenPrice | null;
     answers: readonly { questionId: string; question: string; label: string }[];
     notes: string;
-    /** Says that we have their photo; empty without one. */
+    /** Says that we have their photos; empty without one. */
     photo: string;
+    photos: readonly number[];
     /** Businesses that say they are booked, which the homeowner has to confirm. */
     booked: readonly (Named & { words: string })[];
     madeAt: string;
@@ -130,14 +133,19 @@ export function OwnRequest(request: OwnRequestProps) {
   );
 }
 
-function Answers({ answers, notes, photo, serviceType, spoken }: OwnRequestProps) {
+function Answers({ token, answers, notes, photo, photos, serviceType, spoken }: OwnRequestProps) {
   const asked = answers.map(({ question, label }) => [question, label] as const);
   const service = ["Service", serviceName(serviceType)] as const;
   return (
     <>
       <Facts
-        rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes], ["Your photo", photo]]}
+        rows={[
+          ...(asked.length > 0 ? asked : [service]),
+          ["Your notes", notes],
+          [photos.length > 1 ? "Your photos" : "Your photo", photo],
+        ]}
       />
+      <PhotoStrip at={photos.map((number) => addedPaths.photo(token, number))} from="you" />
       {spoken ? <p className="mt-2">{spoken}</p> : null}
     </>
   );

@@ -1,10 +1,13 @@
+import { StepsForm } from "~/components/form/steps-form";
 import { PostcodeQuestion, type PostcodeQuestionProps } from "~/components/own-request/postcode-question";
 import { Icon } from "~/components/page/icon";
 import { ButtonLink, NavLink, QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { site } from "~/content/site";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
+import { photosHint } from "~/models/leads/now/homeowner-actions";
 import { type Estimate, poundRange } from "~/models/quiz/estimate";
+import { addingSteps } from "~/models/quiz/quizzes/steps";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { whatsAppLink } from "~/models/reading/phone";
 import { searchLink } from "~/models/trades/words";
@@ -125,10 +128,12 @@ export type OwnBoxProps = {
   request: string;
   /** Set if the postcode may be mistyped. */
   doubt?: PostcodeQuestionProps;
+  /** Where notes and photos are added, while they can be. */
+  adding?: string;
 };
 
-/** 'We wrote to …', with a link to see or change the request. */
-export const OwnBox = ({ wrote, email, phone, correction, request, doubt }: OwnBoxProps) => (
+/** 'We wrote to …', with a link to see or change the request, and a form to add to it. */
+export const OwnBox = ({ wrote, email, phone, correction, request, doubt, adding }: OwnBoxProps) => (
   <>
     {doubt ? <PostcodeQuestion {...doubt} /> : null}
     <Part id="yours" title="Your request" className="no-print">
@@ -142,5 +147,17 @@ export const OwnBox = ({ wrote, email, phone, correction, request, doubt }: OwnB
         See or change my request
       </ButtonLink>
     </Part>
+    {adding ? (
+      <Part id="adding" title="Anything they should know?" className="no-print">
+        <p className="hint mt-1 mb-4">You can also add it later, at the link to your request.</p>
+        <StepsForm
+          id="add"
+          action={adding}
+          steps={addingSteps}
+          photos={photosHint}
+          send="Add to my request"
+        />
+      </Part>
+    ) : null}
   </>
 );

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { fieldOf, Hidden, SubmitButton, TextArea } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
 import { LineLink } from "~/components/page/link";
+import { PhotoStrip } from "~/components/page/photo-strip";
 import type { Sent } from "~/models/base/clock";
 import { formatInstant } from "~/models/base/clock";
 import { mostPhotos, type ThreadEntry } from "~/models/threads/thread";
@@ -84,22 +85,7 @@ function Entry({ entry, photoAt }: { entry: Sent<ThreadEntry>; photoAt: ThreadPr
       ) : (
         <p className="whitespace-pre-line wrap-anywhere">{body}</p>
       )}
-      {photos.length > 0 ? (
-        <p className="mt-2 flex flex-wrap gap-2">
-          {photos.map((photo, index) => (
-            <a key={photo} href={photoAt(photo)}>
-              <img
-                src={photoAt(photo)}
-                alt={`${index + 1} of ${photos.length} from ${by === "You" ? "you" : by}; opens at full size`}
-                width={120}
-                height={90}
-                loading="lazy"
-                className="aspect-4/3 rounded-control border border-line object-cover"
-              />
-            </a>
-          ))}
-        </p>
-      ) : null}
+      <PhotoStrip at={photos.map(photoAt)} from={by === "You" ? "you" : by} />
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { isMadeWith } from "~/models/leads/own-request/own-request.server";
+import { photoCount } from "~/models/leads/photos.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
 import { exportPapers } from "~/models/listings/profile/papers.server";
 import { forgetMessages, queueMessages } from "~/models/messages/outbox.server";
@@ -139,6 +140,7 @@ const listOwnRequests = (email: string) =>
       ...pick(leads, "id", "firstName", "lastName", "email", "phone", "postcode"),
       ...pick(leads, "serviceType", "answers", "estimate", "createdAt", "hiredAt"),
       notes: leads.homeownerNotes,
+      photos: photoCount,
       stoppedAt: leads.routingStoppedAt,
       hired: leads.hiredWhom,
       hiredBusiness: businesses.businessName,

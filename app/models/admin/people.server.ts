@@ -5,6 +5,7 @@ import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.ser
 import type { DeskVerb } from "~/models/base/deferred.server";
 import { readLeadId } from "~/models/base/ids";
 import { claimants, eraseClaimant, exportClaim } from "~/models/claims/people.server";
+import { photoCount } from "~/models/leads/photos.server";
 import { forgetMessages } from "~/models/messages/outbox.server";
 import { recordsIn } from "~/models/people/match.server";
 import { type PersonKind, type PersonRecord, personKinds, personSubject } from "~/models/people/person";
@@ -98,11 +99,12 @@ const mostEntries = 5000;
 
 /** A request, the businesses that have it, the messages sent to its homeowner, and what they wrote to each other. */
 async function exportLead(id: LeadId) {
-  const [lead] = await db
-    .select()
+  const [found] = await db
+    .select({ lead: leads, photos: photoCount })
     .from(leads)
     .where(and(eq(leads.id, id), isNull(leads.erasedAt)));
-  if (!lead) return undefined;
+  if (!found) return undefined;
+  const { lead, photos } = found;
   const { idempotencyKey: _key, visitorId: _visitor, internalNotes: _notes, ...request } = lead;
   const businesses = await db
     .select({
@@ -118,7 +120,13 @@ async function exportLead(id: LeadId) {
     .where(
       and(eq(outbox.leadId, id), sql`lower(${outbox.recipient}) in (lower(${lead.email}), ${lead.phone})`),
     );
-  return { request, businesses, messages, threads: await exportEntries(eq(leads.id, id), mostEntries) };
+  return {
+    request,
+    photos,
+    businesses,
+    messages,
+    threads: await exportEntries(eq(leads.id, id), mostEntries),
+  };
 }
 
 /**

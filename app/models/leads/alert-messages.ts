@@ -101,7 +101,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles
       `Thank you for asking ${site.name}.`,
       confirmationWords(lead.now),
       ...decidedBy(lead, profiles),
-      ...[photoWords(photo)].filter(Boolean),
+      ...[photoWords(photo ? 1 : 0)].filter(Boolean),
       ...(lead.doubt
         ? [`${lead.doubt.question} If not, correct it on your request's page. ${lead.doubt.effect}`]
         : []),

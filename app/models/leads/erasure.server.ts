@@ -14,14 +14,14 @@ import { phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes"
 import { knownLead } from "./announcement.server";
 import { listHolders } from "./holders.server";
 import { erasureNotice } from "./own-request/own-request-messages";
-import { forgetPhoto } from "./photos.server";
+import { forgetPhotos } from "./photos.server";
 
 export type Erasure =
   /** `draftId` names the copy that may wait in the spool, outside the database; the caller removes it. */
   { status: "erased"; draftId: string } | { status: "repeated"; draftId: string } | { status: "missing" };
 
 /**
- * Deletes all personal data of a request in one transaction: from the lead, its photo, its draft, its phone's
+ * Deletes all personal data of a request in one transaction: from the lead, its photos, its draft, its phone's
  * verifications, its messages, its threads and its businesses' notes. A lead without a person stays, so that counts stay right.
  * Waiting messages are dropped; businesses that have the lead are told, once. `actor` is the operator, or the homeowner
  * with the request's own link. `alongside` deletes, in the same transaction, the personal data of later subjects, and
@@ -53,7 +53,7 @@ export const eraseLead = async (
 /** Deletes the personal data of a lead, in the transaction that holds its row, and tells nobody. */
 async function forgetPerson(tx: Transaction, lead: LeadRow): Promise<void> {
   await tx.update(leads).set(withoutPerson(lead)).where(eq(leads.id, lead.id));
-  await forgetPhoto(tx, lead.id);
+  await forgetPhotos(tx, lead.id);
   // Before the messages: a transaction that texts a code to this number has locked its verification first.
   await tx.delete(phoneVerifications).where(eq(phoneVerifications.phone, lead.phone));
   await forgetMessages(tx, lead);
@@ -127,7 +127,7 @@ const unverifiedDays = 7;
 const leadsAtOnce = 50;
 
 /**
- * Deletes the personal data, and the photo, of leads that no business was given and whose phone was not verified within
+ * Deletes the personal data, and the photos, of leads that no business was given and whose phone was not verified within
  * a week. The lead itself stays, so that it is counted and never created twice. Returns how many.
  */
 export const eraseUnverifiedLeads = (): Promise<number> =>

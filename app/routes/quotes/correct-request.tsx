@@ -4,16 +4,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
 import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
 import { parseForm } from "~/http/pages/parsed-form.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { formatWait } from "~/models/base/clock";
-import { correctedSaid } from "~/models/leads/now/homeowner-actions";
+import { correctedSaid, fullWords, photosHint } from "~/models/leads/now/homeowner-actions";
 import { answersSchema } from "~/models/quiz/answer";
 import { postcodeCorrectionSteps, requestCorrectionSteps } from "~/models/quiz/quizzes/steps";
 import { paths } from "~/paths";
 import { correctRequestTo } from "~/workflows/leads/place-lead.server";
+import { resultsOf } from "./quiz-lead.server";
+import { photoFormAction, redrawAll } from "./thread/send.server";
 
 const title = "Correct your request";
 const correction = answersSchema(requestCorrectionSteps);
@@ -29,9 +30,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return json({ token, where: outcode ?? postcode }, { headers: ownRequestHeaders });
 }
 
-export const action = formAction(async ({ params, form }) => {
-  const token = params.token ?? "";
-  const { id } = await requireOwnRequest(token);
+const requireOwn = async ({ token = "" }: LoaderFunctionArgs["params"]) => ({
+  token,
+  request: await requireOwnRequest(token),
+});
+
+export const action = photoFormAction(requireOwn, async ({ token, request }, { form, files }, { url }) => {
+  const page = new URL(url).searchParams.has("from") ? resultsOf(request) : paths.myRequest(token);
   const submission = parseForm(form, form.has("added") ? correction : postcodeAlone);
   if (submission.status !== "success") return refuse(submission);
 
@@ -39,18 +44,24 @@ export const action = formAction(async ({ params, form }) => {
   const said = { firstName: first || undefined, lastName: last || undefined, added };
   const wrong = (field: string, problem: string) =>
     refuse(submission, { fieldErrors: { [field]: [problem] } });
-  if (![postcode, first, last, added].some(Boolean))
-    return wrong("postcode", "Please fill in what is not right.");
-  const outcome = await correctRequestTo(id, { postcode, ...said });
+  if (files.length === 0 && ![postcode, first, last, added].some(Boolean))
+    return form.has("postcode")
+      ? wrong("postcode", "Please fill in what is not right.")
+      : wrong("added", "Please write something, or add a photo");
+  const redrawn = await redrawAll(files);
+  if (redrawn.wrong) return wrong("photos", redrawn.wrong);
+  const outcome = await correctRequestTo(request.id, { postcode, ...said, photos: redrawn.photos });
   switch (outcome.status) {
     case "corrected":
-      return redirectWithNotice(paths.myRequest(token), correctedSaid(outcome));
+      return redirectWithNotice(page, correctedSaid(outcome));
     case "unknown":
       return wrong("postcode", "We do not know that postcode. Please enter it in full, like LS1 4DY.");
     case "unchanged":
-      return redirectWithNotice(paths.myRequest(token), "Your request says so already.");
+      return redirectWithNotice(page, "Your request says so already.");
     case "long":
       return wrong("added", `That is too long. Please leave out ${outcome.by} characters.`);
+    case "full":
+      return wrong("photos", fullWords(outcome.room));
     case "limited":
       return refuse(
         submission,
@@ -58,13 +69,13 @@ export const action = formAction(async ({ params, form }) => {
         outcome.retryAfterSeconds,
       );
     case "closed":
-      return redirectWithNotice(paths.myRequest(token), {
+      return redirectWithNotice(page, {
         refused: "Nothing was changed: this request has ended.",
       });
   }
 });
 
-export const meta = metaOf({ title, description: "Where the work is, your name, and your notes." });
+export const meta = metaOf({ title, description: "Where the work is, your name, your notes and photos." });
 
 export default function CorrectRequest() {
   const { token, where } = useLoaderData<typeof loader>();
@@ -80,6 +91,7 @@ export default function CorrectRequest() {
           action={paths.myRequestCorrection(token)}
           steps={requestCorrectionSteps}
           refused={useActionData<SubmissionResult>()}
+          photos={photosHint}
           send="Correct it"
         />
         <NavLink to={paths.myRequest(token)} p="mt-2 -mb-2">

@@ -3,6 +3,7 @@ import { findVisitor } from "~/http/sessions/visitor.server";
 import { leadId } from "~/models/base/ids";
 import { textedWords, wroteWords } from "~/models/leads/now/homeowner-actions";
 import { findLeadNow, type LeadNow } from "~/models/leads/now/now.server";
+import { addedPaths } from "~/models/leads/own-request/addresses";
 import { findConfirmation } from "~/models/leads/own-request/correction.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
@@ -51,6 +52,7 @@ export async function ownBox({ lead, now }: Pick<LeadNow, "lead" | "now">): Prom
       request: paths.myRequest(token),
     },
     doubt: doubt && { token, doubt },
+    adding: now.did.state === "open" ? addedPaths.fromResults(token) : undefined,
   };
 }
 
@@ -63,7 +65,11 @@ export async function requireOwnLead(request: Request): Promise<OwnLead & { visi
 }
 
 /** Where the results of a lead are. */
-export function resultsOf({ id, source, answers }: OwnLead["lead"]): string {
+export function resultsOf({
+  id,
+  source,
+  answers,
+}: Pick<OwnLead["lead"], "id" | "source" | "answers">): string {
   const quiz = findQuizOf(source, answers);
   return quiz ? resultsPath(quiz, id) : paths.quoteResults(id);
 }

@@ -53,7 +53,7 @@ type Lead = OwnLead["lead"];
 const finerWords = ({ estimate }: Lead): string | null =>
   estimate.variant === "A" ? `The quiz said ${poundRange(estimate.result)}.` : null;
 
-const ownRequest = ({ lead, hasPhoto }: OwnLead): FactRow[] => [
+const ownRequest = ({ lead, photos }: OwnLead): FactRow[] => [
   ["Name", `${lead.firstName} ${lead.lastName}`.trim()],
   ["Phone", formatPhone(lead.phone)],
   ["Email", lead.email],
@@ -63,7 +63,7 @@ const ownRequest = ({ lead, hasPhoto }: OwnLead): FactRow[] => [
     .filter(({ questionId }) => questionId !== "service")
     .map(({ question, label }): FactRow => [question, label]),
   ["Notes", lead.homeownerNotes],
-  ["Photo", photoWords(hasPhoto)],
+  ["Photo", photoWords(photos.length)],
 ];
 
 /** Only estimate, service and area are shown to anybody; the notes may name a person too. */

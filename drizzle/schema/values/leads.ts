@@ -78,6 +78,8 @@ export type LeadSource = (typeof leadSources)[number];
 
 /** The most bytes of one photo in the database, re-encoded. */
 export const mostPhotoBytes = 1.5 * 1024 * 1024;
+/** The most photos that a homeowner can add to a request, beside the one of its quiz. */
+export const mostAddedPhotos = 4;
 
 /** The answers, by step id: the value of a choice, or what was typed. */
 export type Answers = Readonly<Record<string, string>>;

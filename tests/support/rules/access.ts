@@ -163,7 +163,7 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/portal/leads.csv": { get: professionals },
   "/portal/leads/live": { get: { ...everybody(401), ann: "in", bob: "in" } },
   "/portal/leads/:leadId": { get: anns, post: leadPosts },
-  "/portal/leads/:leadId/photo": { get: anns },
+  "/portal/leads/:leadId/photo/:photo?": { get: anns },
   ...accessToPrices(anns, nobodys),
   "/portal/profile": {
     get: professionals,
@@ -234,7 +234,7 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/admin/leads/:leadId/assign": actionOnly(operators),
   "/admin/leads/:leadId/end-wait": actionOnly(operators),
   "/admin/listings/:listingId/edit": desk("save", "add", "remove:"),
-  "/admin/leads/:leadId/photo": { get: operators },
+  "/admin/leads/:leadId/photo/:photo?": { get: operators },
   "/admin/messages": desk("resend"),
   "/admin/import": importTool,
   "/migrate-data": importTool,

@@ -3,7 +3,7 @@ import { type Database, db, rowsFrom, type Transaction } from "~/database/db.ser
 import { isDeferred } from "~/models/base/deferred.server";
 import type { Asking } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
-import { hasPhoto } from "~/models/leads/photos.server";
+import { photoNumbers } from "~/models/leads/photos.server";
 import { milesFrom, planeBox, planePoint } from "~/models/listings/search/plane.server";
 import { boundingBox } from "~/models/places/distance";
 import { fitQueries, workDone } from "~/models/trades/who-fits";
@@ -27,7 +27,7 @@ const deferred = sql<boolean>`${isDeferred(["wait"], sql`leads.id`)}`;
 /** A lead with everything that an operator sees of it; undefined for an unknown id. */
 export async function findDeskLead(id: LeadId) {
   const [[row], now] = await Promise.all([
-    db.select({ lead: leads, hasPhoto, deferred }).from(leads).where(eq(leads.id, id)),
+    db.select({ lead: leads, photos: photoNumbers, deferred }).from(leads).where(eq(leads.id, id)),
     readRequestNow(db, id),
   ]);
   if (!row || !now) return undefined;

@@ -169,6 +169,16 @@ export function correctedSaid({
   return `Thank you: your ${moved ? "postcode" : "request"} is corrected${got}.${lost}`;
 }
 
+/** Why photos cannot be added; so many more can. */
+export const fullWords = (room: number): string =>
+  room > 0
+    ? `We keep four added photos of a job. Please choose at most ${room}.`
+    : "We have four added photos of your job already, and keep no more.";
+
+/** Who sees the photos that are added to a request. */
+export const photosHint =
+  "Up to four. We remove where and when they were taken. Only the businesses that have your request, and our team, can see them.";
+
 /** What the homeowner can do once a business declined or left, or an operator gave up. Beside one that is silent: its button. */
 export function anotherWords(now: RequestNow, found: boolean): string | null {
   const offer = anotherOf(now);

@@ -204,9 +204,13 @@ export function confirmationWords(now: RequestNow): string {
   return [progressWords(now, "maker"), ...rest].join(" ");
 }
 
-/** That we have the photo that they gave with the request; empty without one. */
-export const photoWords = (has: boolean): string =>
-  has ? "We have your photo. Whoever has your request can see it." : "";
+/** That we have the photos that they gave, so many; empty without one. */
+export const photoWords = (number: number): string =>
+  number < 2
+    ? number === 1
+      ? "We have your photo. Whoever has your request can see it."
+      : ""
+    : `We have your ${number} photos. Whoever has your request can see them.`;
 
 /** After a decline: who still has the request. */
 export function stillHaveWords(now: RequestNow): string {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db, pick, rowsFrom, type Transaction } from "~/database/db.server";
 import { leadAssignments, leadDue, leadEvents, leads } from "../../../../drizzle/schema/leads";
 import { type Holder, listHoldersOf } from "../holders.server";
-import { hasPhoto } from "../photos.server";
+import { photoNumbers } from "../photos.server";
 import type { AgreementFacts, Completed } from "./after-hiring";
 import { type RequestFacts, type RequestNow, requestNow } from "./now";
 import { readWished } from "./wished.server";
@@ -14,12 +14,12 @@ export const readRequestNow = async (
   at = new Date(),
 ): Promise<RequestNow<Holder> | undefined> => (await listRequestsNow(database, [leadId], at)).get(leadId);
 
-export type LeadNow = { lead: typeof leads.$inferSelect; hasPhoto: boolean; now: RequestNow<Holder> };
+export type LeadNow = { lead: typeof leads.$inferSelect; photos: number[]; now: RequestNow<Holder> };
 
 /** A lead with its current state; undefined if there is none. */
 export async function findLeadNow(leadId: LeadId): Promise<LeadNow | undefined> {
   const [[found], now] = await Promise.all([
-    db.select({ lead: leads, hasPhoto }).from(leads).where(eq(leads.id, leadId)),
+    db.select({ lead: leads, photos: photoNumbers }).from(leads).where(eq(leads.id, leadId)),
     readRequestNow(db, leadId),
   ]);
   return found && now && { ...found, now };

@@ -24,7 +24,7 @@ import { keepClock } from "../clock/due.server";
 import { isAnswer } from "../lead";
 import { askNext } from "../next-roofer.server";
 import { requestNow } from "../now/now";
-import { isWithPhoto } from "../photos.server";
+import { addPhotos, isWithPhoto, newPhotos } from "../photos.server";
 import { lockNearest } from "../routing.server";
 import { webhooksOf } from "../webhooks.server";
 import { type Corrected, correctionNotices } from "./own-request-messages";
@@ -34,8 +34,14 @@ const mostCorrections = 10;
 
 type NewPlace = { postcode: string; outcode: string; place: Omit<Place, "name"> };
 
-/** What a homeowner corrects in a request; what is absent is right as it is. `added` goes below their notes. */
-export type Corrections = { firstName?: string; lastName?: string; added?: string; to?: NewPlace };
+/** What a homeowner corrects in a request; what is absent is right as it is. `added` goes below their notes; `photos` are JPEGs to add. */
+export type Corrections = {
+  firstName?: string;
+  lastName?: string;
+  added?: string;
+  photos?: readonly Buffer[];
+  to?: NewPlace;
+};
 
 export type RequestCorrection =
   /** `gone`: who lost it, by name; `given`: how many businesses got it; `moved`: whether the postcode is another. */
@@ -43,6 +49,8 @@ export type RequestCorrection =
   | { status: "unchanged" }
   /** The notes would be longer than they may be: by so many characters. */
   | { status: "long"; by: number }
+  /** The request would have more added photos than it may: only so many can be added. */
+  | { status: "full"; room: number }
   | { status: "limited"; retryAfterSeconds: number }
   /** They hired somebody, or the details were deleted. */
   | { status: "closed" };
@@ -64,11 +72,14 @@ export const correctRequest = async (leadId: LeadId, corrections: Corrections): 
       : before.homeownerNotes;
     const over = [...homeownerNotes].length - longestNotes;
     if (adds && over > 0) return { status: "long", by: over };
+    const photos = await newPhotos(tx, leadId, corrections.photos ?? []);
+    if (photos.fresh.length > photos.room) return { status: "full", room: photos.room };
     const moved = to !== undefined && to.postcode !== before.postcode;
     const changed: Corrected[] = [
       ...(moved ? (["place"] as const) : []),
       ...(firstName !== before.firstName || lastName !== before.lastName ? (["name"] as const) : []),
       ...(adds ? (["notes"] as const) : []),
+      ...(photos.fresh.length > 0 ? (["photos"] as const) : []),
     ];
     // A postcode that was doubted and is right is not asked about again.
     const confirmed = to !== undefined && !before.postcodeCorrectedAt;
@@ -82,6 +93,7 @@ export const correctRequest = async (leadId: LeadId, corrections: Corrections): 
       .where(eq(leads.id, leadId))
       .returning();
     if (!lead) throw new Error("An update of a locked row returned none");
+    await addPhotos(tx, leadId, photos);
     const had = await listHolders(tx, leadId);
     const gone = moved ? await releaseFarOff(tx, lead, had, to.place) : [];
     const kept = had.filter((each) => each.holds && !gone.includes(each));

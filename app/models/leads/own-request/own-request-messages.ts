@@ -129,9 +129,9 @@ const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
 const toLead = (label: string, { link }: KnownLead): MailWords => button(label, link);
 
 /** What of a request its homeowner corrected. */
-export type Corrected = "place" | "name" | "notes";
+export type Corrected = "place" | "name" | "notes" | "photos";
 
-const correctedWords: Readonly<Record<Corrected, string>> = {
+const correctedWords: Readonly<Record<Exclude<Corrected, "photos">, string>> = {
   place: "where the work is",
   name: "their name",
   notes: "what they say of the work",
@@ -144,8 +144,12 @@ export function correctionNotices(
   lead: AboutCorrection,
   { keepers, losers }: { keepers: readonly Alerted[]; losers: readonly Alerted[] },
 ): Message[] {
-  const what = listed(lead.changed.map((each) => correctedWords[each]));
-  const kept = `The homeowner corrected ${what}. The work is in ${lead.area}.`;
+  const corrected = lead.changed.flatMap((each) => (each === "photos" ? [] : [correctedWords[each]]));
+  const did = [
+    ...(corrected.length > 0 ? [`corrected ${listed(corrected)}`] : []),
+    ...(lead.changed.includes("photos") ? ["added photos"] : []),
+  ];
+  const kept = `The homeowner ${did.join(", and ")}. The work is in ${lead.area}.`;
   const lost = `The homeowner corrected where the work is: in ${lead.area}, farther away than you say you work. You no longer have this lead.`;
   const notices = (to: readonly Alerted[], title: string, line: string) =>
     tellEach(to, lead, ({ id, name }) => ({
@@ -156,5 +160,6 @@ export function correctionNotices(
       text: `${site.name}: ${line} ${lead.link}`,
       line,
     }));
-  return [...notices(keepers, "Corrected", kept), ...notices(losers, "Taken back", lost)];
+  const title = corrected.length > 0 ? "Corrected" : "New photos";
+  return [...notices(keepers, title, kept), ...notices(losers, "Taken back", lost)];
 }

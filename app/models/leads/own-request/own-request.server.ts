@@ -18,7 +18,7 @@ import { type HeardAnswer, isAnswer } from "../lead";
 import { inListWords } from "../now/homeowner";
 import type { RequestNow } from "../now/now";
 import { listRequestsNow, readRequestNow } from "../now/now.server";
-import { hasPhoto } from "../photos.server";
+import { photoNumbers } from "../photos.server";
 import { lockWanted } from "../routing.server";
 import { close, type Reopening, tellReopened } from "./hired.server";
 import { requestToken } from "./request-token.server";
@@ -31,7 +31,7 @@ export async function findRequest(leadId: LeadId) {
       ...pick(leads, "latitude", "longitude"),
       ...pick(leads, "placePrecision", "postcodeCorrectedAt", "answers", "homeownerNotes", "estimate"),
       ...pick(leads, "routingStoppedAt", "textsWanted", "hiredAt", "hiredVersionId", "erasedAt", "createdAt"),
-      hasPhoto,
+      photos: photoNumbers,
       /** Whether they left an email: without one they are texted. */
       emailed: sql<boolean>`${leads.email} <> ''`,
     })

@@ -8,7 +8,7 @@ import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses,
 import { customerWords, endEvent, takeBackOf, urgencyOf } from "../now/business";
 import { factAttributes } from "../now/facts";
 import { readRequestNow } from "../now/now.server";
-import { hasPhoto } from "../photos.server";
+import { photoNumbers } from "../photos.server";
 import { visibleLead } from "./declined";
 import {
   type AnyViewer,
@@ -128,7 +128,7 @@ export async function findLeadFor(query: AnyViewer & { leadId: LeadId }) {
       ...listedColumns,
       ...pick(leads, "phoneVerified", "projectDescription", "budgetRange", "timeline"),
       ...pick(leads, "propertyType", "source", "homeownerNotes", "answers"),
-      hasPhoto,
+      photos: photoNumbers,
       ...pick(visible, "status", "declineReason", "ended", "notes"),
       chosenPence: chosenPence(visible.ended),
       notesVersion: versionOf(visible.notes),

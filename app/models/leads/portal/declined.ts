@@ -19,7 +19,7 @@ type Told = {
   notesVersion?: string;
   projectDescription?: string;
   homeownerNotes?: string;
-  hasPhoto?: boolean;
+  photos?: number[];
   ended?: LeadEnd | null;
 };
 
@@ -48,7 +48,7 @@ export function visibleLead<Lead extends Told & AssignedLead>(lead: Lead): Lead 
     notesVersion: "",
     projectDescription: "",
     homeownerNotes: "",
-    hasPhoto: false,
+    photos: [],
     ...(lead.ended === "hired" && { ended: null }),
   };
 }

@@ -72,16 +72,21 @@ export const postcodeCorrectionSteps = (effect: string): readonly TextStep[] => 
   { ...postcodeStep, hint: `In full, like LS1 4DY. ${effect}` },
 ];
 
+const addedStep: TextStep = {
+  ...{ id: "added", kind: "lines", label: "Anything to add", optional: true, autoComplete: "off" },
+  ...{ question: "Anything to add?", missing: "" },
+  hint: "It goes below your notes.",
+};
+
+/** The form to add to a request that was just sent. */
+export const addingSteps: readonly TextStep[] = [{ ...addedStep, hint: undefined }];
+
 /** The form to correct a request: what is left empty is right as it is. */
 export const requestCorrectionSteps: readonly TextStep[] = [
   { ...postcodeStep, hint: "In full, like LS1 4DY.", optional: true },
   { ...firstNameStep, optional: true },
   { ...lastNameStep, optional: true },
-  {
-    ...{ id: "added", kind: "lines", label: "Anything to add", optional: true, autoComplete: "off" },
-    ...{ question: "Anything to add?", missing: "" },
-    hint: "It goes below your notes.",
-  },
+  addedStep,
 ];
 
 /** What sort of property it is, for every quiz that asks (product decisions, section 5). */

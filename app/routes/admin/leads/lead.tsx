@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const { visitorId: _, idempotencyKey: __, ...shown } = lead;
   return json({
-    lead: { ...shown, hasPhoto: found.hasPhoto, distanceMiles: null, distanceExact: null },
+    lead: { ...shown, photos: found.photos, distanceMiles: null, distanceExact: null },
     holders: now.given,
     assigning,
     facts: factAttributes(now),
@@ -80,7 +80,7 @@ export default function DeskLead() {
           <ClosedLead id={lead.id} status={assigning.status} refused={refused} />
         )}
         <CustomerInformation lead={lead} />
-        <ProjectDetails lead={lead} photo={paths.adminLeadPhoto(lead.id)} />
+        <ProjectDetails lead={lead} photoAt={(number) => paths.adminLeadPhoto(lead.id, number)} />
         <LeadInformation lead={lead} />
       </div>
     </>

@@ -1,7 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect } from "@remix-run/node";
-import type { Upload } from "~/http/bodies/multipart.server";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
+import { offerResend } from "~/http/form-action.server";
+import { requireSameSite } from "~/http/origin.server";
 import { refuse, tooMany } from "~/http/pages/reply.server";
+import { unlessAway } from "~/models/faults/outage.server";
 import { threadPaths } from "~/models/threads/addresses";
 import { entryForm, mostPhotos } from "~/models/threads/thread";
 import { type Writer, writeEntry } from "~/models/threads/writing.server";
@@ -13,6 +16,36 @@ export const wantedPhotos = {
   mostFiles: 3 * mostPhotos,
   largestFileBytes: largestPhotoBytes,
 };
+
+/** The chosen photos, redrawn; `wrong` says if they are too many, or if one is no photo. */
+export async function redrawAll(files: Upload["files"]): Promise<{ photos: Buffer[]; wrong?: string }> {
+  const photos: Buffer[] = [];
+  if (files.length > mostPhotos) return { photos, wrong: `Please choose at most ${mostPhotos} photos` };
+  for (const file of files) {
+    const photo = await redrawPhoto(file);
+    if (photo.status === "refused") return { photos, wrong: photo.error };
+    if (photo.status === "redrawn") photos.push(photo.jpeg);
+  }
+  return { photos };
+}
+
+type Params = ActionFunctionArgs["params"];
+
+/** The action of a homeowner's form that may carry photos; `requireOwn` throws for whoever has not the request's link. */
+export const photoFormAction =
+  <Own, Outcome>(
+    requireOwn: (params: Params) => Promise<Own>,
+    act: (own: Own, upload: Upload, request: Request) => Promise<Outcome>,
+  ) =>
+  async ({ request, params }: ActionFunctionArgs): Promise<Outcome> => {
+    // First, so that no other site learns whether there is such a request.
+    requireSameSite(request);
+    // While the database is away, what was typed is still read, and offered again.
+    const taken = await unlessAway(async () => Boolean(await requireOwn(params)), false);
+    return readMultipart(request, { ...wantedPhotos, taken }, (upload) =>
+      offerResend(upload, async () => act(await requireOwn(params), upload, request)),
+    );
+  };
 
 type Replies = {
   /** The page with the thread. */
@@ -29,14 +62,9 @@ export async function sendEntry(writer: Writer, { form, files }: Upload, { page,
     refuse(submission, { fieldErrors: { [field]: [problem] } }, wait);
   const { message: body } = submission.value;
   if (body === "" && files.length === 0) return wrong("message", "Please write something, or add a photo");
-  if (files.length > mostPhotos) return wrong("photos", `Please choose at most ${mostPhotos} photos`);
-  const photos: Buffer[] = [];
-  for (const file of files) {
-    const photo = await redrawPhoto(file);
-    if (photo.status === "refused") return wrong("photos", photo.error);
-    if (photo.status === "redrawn") photos.push(photo.jpeg);
-  }
-  const outcome = await writeEntry(writer, { body, photos });
+  const redrawn = await redrawAll(files);
+  if (redrawn.wrong) return wrong("photos", redrawn.wrong);
+  const outcome = await writeEntry(writer, { body, photos: redrawn.photos });
   switch (outcome.status) {
     case "missing":
       throw missing();

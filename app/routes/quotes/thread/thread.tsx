@@ -1,21 +1,17 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { Thread, threadTitle } from "~/components/thread/thread";
-import { readMultipart } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/form-action.server";
-import { requireSameSite } from "~/http/origin.server";
 import { ownRequestHeaders, requestMissing } from "~/http/sessions/own-request.server";
-import { unlessAway } from "~/models/faults/outage.server";
 import { threadPaths } from "~/models/threads/addresses";
 import { closedWords } from "~/models/threads/thread";
 import { readThread } from "~/models/threads/thread.server";
 import { paths } from "~/paths";
 import { requireThread } from "./own-thread.server";
-import { sendEntry, wantedPhotos } from "./send.server";
+import { photoFormAction, sendEntry } from "./send.server";
 
 /** Where a homeowner and one business that has their request write to each other. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -26,19 +22,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return json({ token, businessId, name, closed, entries }, { headers: ownRequestHeaders });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  // First, so that no other site learns whether there is such a request.
-  requireSameSite(request);
-  // While the database is away, what was typed is still read, and offered again.
-  const taken = await unlessAway(async () => Boolean(await requireThread(params)), false);
-  return readMultipart(request, { ...wantedPhotos, taken }, (upload) =>
-    offerResend(upload, async () => {
-      const { token, leadId, each } = await requireThread(params);
-      const replies = { page: threadPaths.own(token, each.id), missing: requestMissing };
-      return sendEntry({ side: "homeowner", leadId, businessId: each.id }, upload, replies);
-    }),
-  );
-}
+export const action = photoFormAction(requireThread, ({ token, leadId, each }, upload) => {
+  const replies = { page: threadPaths.own(token, each.id), missing: requestMissing };
+  return sendEntry({ side: "homeowner", leadId, businessId: each.id }, upload, replies);
+});
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: data ? threadTitle(data.name) : requestNotFoundTitle,
