@@ -35,7 +35,7 @@ export function ErasedRequest({ erasedAt, facts }: { erasedAt: string; facts: Fa
   return (
     <MessagePage title={erasedTitle} onward={[["Back to Home", paths.home]]}>
       <p {...facts} className="mt-3 max-w-prose">
-        {`On ${formatInstant(erasedAt)} we deleted your name, email, phone number, notes and photo from this request, the second half of your postcode, what you and a business wrote to each other, and the text of the messages we sent you. What is left names nobody: ${keptWords}.`}
+        {`On ${formatInstant(erasedAt)} we deleted your name, email, phone number, notes and photos from this request, the second half of your postcode, what you and a business wrote to each other, and the text of the messages we sent you. What is left names nobody: ${keptWords}.`}
       </p>
       <p className="mt-3 max-w-prose">Each request has its own link. To delete another, open its link.</p>
     </MessagePage>

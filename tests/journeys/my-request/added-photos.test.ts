@@ -63,7 +63,7 @@ test.each([
     homeowner.fill("Anything to add", "Mind the dog").attach("Add photos", await photo());
     await homeowner.press("Add to my request");
     expect(homeowner.path).toBe(at);
-    expect(homeowner.text).toContain("Thank you: your request is corrected.");
+    expect(homeowner.text).toContain("Thank you: we added that to your request.");
     expect(await told()).toContain("Corrected: roofing lead in LS1");
 
     const roofer = await samAtWork(paths.lead(id));

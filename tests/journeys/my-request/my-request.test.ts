@@ -92,7 +92,7 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
     await zebedee.follow("Delete my details");
     expect(zebedee.heading).toBe("Delete your details?");
     expect(zebedee.text).toContain("It cannot be undone");
-    expect(zebedee.text).toContain("We delete your name, email, phone number, notes and photo, the second");
+    expect(zebedee.text).toContain("We delete your name, email, phone number, notes and photos, the second");
     for (const { businessName } of town.roofers) expect(zebedee.text).toContain(businessName);
     await zebedee.follow("No, keep them");
     expect(zebedee.path).toBe(link);

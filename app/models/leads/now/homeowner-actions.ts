@@ -155,13 +155,16 @@ export const outcomeSaid = (outcome: RequestOutcome): Said =>
 /** The result of a correction; `gone` no longer have the request by it, and so many were `given` it. */
 export function correctedSaid({
   moved,
+  more,
   gone,
   given,
 }: {
   moved: boolean;
+  more: boolean;
   gone: string[];
   given: number;
 }): Said {
+  if (more) return "Thank you: we added that to your request.";
   const [it, do_] = gone.length === 1 ? ["has", "does"] : ["have", "do"];
   const lost = gone.length > 0 ? ` ${listed(gone)} ${do_} not work there, so no longer ${it} it.` : "";
   const who = given === 1 ? "one business" : `${given} businesses`;
@@ -196,7 +199,7 @@ export function anotherWords(now: RequestNow, found: boolean): string | null {
 export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
   const names = given.map(({ name }) => name);
   return [
-    "We delete your name, email, phone number, notes and photo, the second half of your postcode, and the text of the messages we sent you.",
+    "We delete your name, email, phone number, notes and photos, the second half of your postcode, and the text of the messages we sent you.",
     "We delete the prices and files you were sent, the prices you wrote down, and our copy of your agreement.",
     "Then nobody else gets your request.",
     ...(names.length > 0

@@ -44,8 +44,11 @@ export type Corrections = {
 };
 
 export type RequestCorrection =
-  /** `gone`: who lost it, by name; `given`: how many businesses got it; `moved`: whether the postcode is another. */
-  | { status: "corrected"; moved: boolean; gone: string[]; given: number }
+  /**
+   * `gone`: who lost it, by name; `given`: how many businesses got it; `moved`: whether the postcode is another;
+   * `more`: whether notes or photos were added, and nothing else changed.
+   */
+  | { status: "corrected"; moved: boolean; more: boolean; gone: string[]; given: number }
   | { status: "unchanged" }
   /** The notes would be longer than they may be: by so many characters. */
   | { status: "long"; by: number }
@@ -100,8 +103,13 @@ export const correctRequest = async (leadId: LeadId, corrections: Corrections): 
     if (changed.length > 0) await tell(tx, { lead, changed, kept, gone });
     const given = to ? await routeAnew(tx, lead, { had, gone, place: to.place }) : 0;
     await keepClock(tx, leadId);
-    return { status: "corrected", moved: to !== undefined, gone: gone.map(({ name }) => name), given };
+    return { status: "corrected", moved: Boolean(to), more: isMore(changed), gone: namesOf(gone), given };
   });
+
+const namesOf = (holders: readonly Holder[]) => holders.map(({ name }) => name);
+
+const isMore = (changed: readonly Corrected[]): boolean =>
+  changed.length > 0 && changed.every((each) => each === "notes" || each === "photos");
 
 const placedAt = ({ postcode, outcode, place: { latitude, longitude, precision } }: NewPlace) => ({
   ...{ postcode, outcode, latitude, longitude, placePrecision: precision },
