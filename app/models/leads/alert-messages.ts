@@ -1,36 +1,21 @@
 import { site } from "~/content/site";
-import { type AlertWays, quietUntil } from "~/models/alerts/settings";
 import { formatDay } from "~/models/base/clock";
-import { inGsm } from "~/models/messages/gsm";
-import {
-  button,
-  greetBusiness,
-  greeting,
-  letterOf,
-  type MailWords,
-  type Message,
-  mailMessage,
-} from "~/models/messages/message";
+import { button, greetBusiness, type MailWords, type Message, mailMessage } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadDetails } from "~/models/quiz/journey";
 import { formatPhone } from "~/models/reading/phone";
-import {
-  type Channel,
-  channelFacts,
-  type PersonalChannel,
-  type Room,
-} from "../../../drizzle/schema/values/messages";
 import { answerSpan, answerWords } from "./answer-time";
-import { isNumber, letterHome, linkText } from "./home-letter";
+import { type Alerted, addressKey, tellEach, tellNews } from "./business-letter";
+import { type Home, isNumber, letterHome, linkText } from "./home-letter";
 import { alertWords, releasedWords } from "./now/business";
-import { confirmationWords, photoWords } from "./now/homeowner";
+import { confirmationWords, photoWords, requestWords } from "./now/homeowner";
 import type { RequestNow } from "./now/now";
 import { sentToNobodyWords } from "./now/operator";
 import type { Doubt } from "./own-request/postcode-doubt";
 
 /** What the messages about a new lead are made of. */
-export type LeadAnnouncement = {
+export type LeadAnnouncement = Home & {
   leadId: LeadId;
   details: Pick<LeadDetails, "estimate">;
   /** In words: `Roofing`. */
@@ -39,11 +24,6 @@ export type LeadAnnouncement = {
   work: string;
   /** In words: `As soon as possible`. */
   urgency: string;
-  firstName: string;
-  /** Where its homeowner is written to: their email, or their number if they left none. */
-  email: string;
-  /** Their number (E.164), if they proved it. */
-  mobile: string | null;
   /** The address of whoever answers for the site. */
   operatorEmail: string;
   /** The location as a stranger may know it: the outcode, else the town. */
@@ -68,9 +48,8 @@ export type KnownLead = {
   trade: string;
   area: string;
   link: string;
+  emergency: boolean;
 };
-
-type Recipient = { id: string; name: string };
 
 /** All messages about a new lead, to the homeowner, the operator and each business. */
 export function leadMessages(
@@ -93,9 +72,9 @@ export const confirmationKey = (leadId: LeadId): string => `lead:${leadId}:confi
  * change the request.
  */
 export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles, photo: boolean): Message {
-  return letterHome({
-    recipient: lead.email,
-    hello: greeting(lead.firstName),
+  const key = confirmationKey(lead.leadId);
+  const news = {
+    key,
     subject: `Your ${work(lead.trade)} estimate: ${poundRange(lead.details.estimate.result)}`,
     blocks: [
       `Thank you for asking ${site.name}.`,
@@ -105,12 +84,18 @@ export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles
       ...(lead.doubt
         ? [`${lead.doubt.question} If not, correct it on your request's page. ${lead.doubt.effect}`]
         : []),
-      button("See or change your request", lead.links.request),
+    ],
+    label: "See or change your request",
+    address: lead.links.request,
+    after: [
       "You can also stop it there, or delete your details. The link is only for you, so please do not pass it on.",
       `Questions? Write to ${site.writeTo}.`,
     ],
-    dedupeKey: confirmationKey(lead.leadId),
-  });
+    says: requestWords(lead.now),
+  };
+  // The text with the link is a message of its own.
+  const [confirmation] = letterHome({ ...lead, texts: false }, news);
+  return { ...confirmation, dedupeKey: key };
 }
 
 /** What people decide by, in this order: the work and checks of those who have it, the price, who answers how fast. */
@@ -126,7 +111,10 @@ export const decidedBy = (
 ];
 
 /** To the operator: what came in, and whether it waits for them. It names no homeowner, so it can be kept. */
-export function operatorAlert(lead: LeadAnnouncement, recipients: readonly Recipient[]): Message {
+export function operatorAlert(
+  lead: LeadAnnouncement,
+  recipients: readonly Pick<Alerted, "id" | "name">[],
+): Message {
   const routed: MailWords =
     recipients.length > 0
       ? { kind: "list", intro: "Sent to:", items: recipients.map(({ name }) => inLine(name)) }
@@ -137,51 +125,6 @@ export function operatorAlert(lead: LeadAnnouncement, recipients: readonly Recip
     blocks: [facts(lead), routed, `Lead ${lead.leadId}`],
     dedupeKey: `lead:${lead.leadId}:operator`,
   });
-}
-
-/** A business with the ways in which its owner is told. */
-export type Alerted = Recipient & { ways: AlertWays };
-
-/** What a business is told of a lead, for each amount of room: a mail, a text, the line of a notification. */
-type Told = {
-  key: string;
-  hello: string;
-  subject: string;
-  blocks: readonly MailWords[];
-  text: string;
-  line: string;
-};
-
-const fitted: Readonly<Record<Room, (told: Told) => Pick<Message, "subject" | "body" | "mail">>> = {
-  mail: ({ hello, subject, blocks }) => ({ subject, ...letterOf(hello, blocks) }),
-  text: ({ text }) => ({ subject: "", body: inGsm(text) }),
-  line: ({ subject, line }) => ({ subject, body: line }),
-};
-
-/** One message for each way and recipient: somebody may have several browsers. */
-function tell(told: Told, channel: PersonalChannel, recipient: string): Message {
-  const { room, recipient: kind } = channelFacts[channel];
-  const dedupeKey = `${told.key}${channel}${kind === "browser" ? `:${recipient}` : ""}`;
-  return { channel, recipient, dedupeKey, ...fitted[room](told) };
-}
-
-/**
- * Tells businesses in the ways that their owners chose: one message for each address, even if several of the businesses
- * share it; within quiet hours it is held until they end.
- */
-export function tellEach<Business extends Alerted>(
-  businesses: readonly Business[],
-  { emergency, at }: { emergency: boolean; at: Date },
-  toldOf: (business: Business) => Told,
-): Message[] {
-  const all = businesses.flatMap((business) => {
-    const until = quietUntil(business.ways, emergency, at);
-    return business.ways.to.map(({ channel, to }) => ({
-      ...tell(toldOf(business), channel, to),
-      ...(until && { heldUntil: until }),
-    }));
-  });
-  return [...new Map(all.map((each) => [addressKey(each.channel, each.recipient), each])).values()];
 }
 
 /** Trade, area, urgency, estimate and a link that needs sign-in: no name, no number, none of the homeowner's words. */
@@ -205,14 +148,16 @@ export const professionalAlerts = (
   }));
 
 /** Tells a business that another was asked in its place, because it had not answered. */
-export const releaseNotices = (lead: LeadAnnouncement, businesses: readonly Alerted[]): Message[] =>
-  tellEach(businesses, { emergency: false, at: lead.now.at }, ({ id, name }) => ({
+export const releaseNotices = (
+  lead: LeadAnnouncement,
+  businesses: readonly (Alerted & { email: string })[],
+): Message[] =>
+  tellNews(businesses, { emergency: false, at: lead.now.at }, ({ id }) => ({
     key: `lead:${lead.leadId}:released:${id}:${lead.now.given.length}:`,
-    hello: greetBusiness(name),
     subject: `Another was asked: ${work(lead.trade)} lead in ${lead.area}`,
-    blocks: [releasedWords, button("Sign in to see the lead", lead.links.lead)],
-    text: `${site.name}: ${work(lead.trade)} lead in ${lead.area}. ${releasedWords}`,
-    line: releasedWords,
+    blocks: [releasedWords],
+    label: "Sign in to see the lead",
+    address: lead.links.lead,
   }));
 
 /**
@@ -230,8 +175,6 @@ export function alertsToOthers(
     ({ channel, recipient }) => !reached.has(addressKey(channel, recipient)),
   );
 }
-
-const addressKey = (channel: Channel, to: string) => `${channel} ${to.toLowerCase()}`;
 
 /** The prefix of the keys of all alerts about a lead; the id of the business follows. */
 export const alertKeys = (leadId: LeadId): string => `lead:${leadId}:alert:`;

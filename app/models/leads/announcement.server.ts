@@ -2,11 +2,11 @@ import { env, wholeAddress } from "~/env.server";
 import type { PlacePrecision } from "~/models/places/place";
 import { areaName } from "~/models/places/postcode";
 import type { LeadDetails } from "~/models/quiz/journey";
-import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
+import { urgencyOf, urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 import type { KnownLead, LeadAnnouncement } from "./alert-messages";
-import { recipientOf } from "./home-letter";
+import { homeOf } from "./home-letter";
 import { type RequestFacts, type RequestNow, requestNow, type Wished } from "./now/now";
 import { doubtOf } from "./own-request/postcode-doubt";
 import { type Linked, requestLink } from "./own-request/request-token.server";
@@ -16,10 +16,8 @@ const leadLink = (leadId: LeadId): string => wholeAddress(paths.lead(leadId));
 
 type AnnouncedLead = RequestFacts["lead"] &
   Linked &
+  Parameters<typeof homeOf>[0] &
   Pick<LeadDetails, "estimate"> & {
-    firstName: string;
-    email: string;
-    phone: string;
     outcode: string | null;
     postcode: string;
     placePrecision: PlacePrecision | null;
@@ -39,15 +37,13 @@ export function announcementOf(
   const now = requestNow({ lead, given, wished, at: new Date() });
   const { words, size } = workWords(lead.source, lead.answers, lead.serviceType);
   return {
+    ...homeOf(lead),
     leadId: lead.id,
     details: { estimate: lead.estimate },
     trade: serviceName(lead.serviceType),
     work: size ? `${words}, ${size}` : words,
     urgency: urgencyWords(lead.source, lead.answers, lead.timeline),
     now,
-    firstName: lead.firstName,
-    email: recipientOf(lead),
-    mobile: lead.phoneVerified ? lead.phone : null,
     operatorEmail: env.OPERATOR_EMAIL,
     area: lead.outcode ?? areaName(lead.postcode),
     doubt: doubtOf({ postcodeCorrectedAt: null, ...lead }, now),
@@ -57,10 +53,11 @@ export function announcementOf(
 
 /** The lead as messages to the businesses that have it describe it. */
 export const knownLead = (
-  lead: Pick<AnnouncedLead, "id" | "serviceType" | "outcode" | "postcode">,
+  lead: Pick<AnnouncedLead, "id" | "serviceType" | "outcode" | "postcode" | "source" | "answers">,
 ): KnownLead => ({
   id: lead.id,
   trade: serviceName(lead.serviceType),
   area: lead.outcode ?? areaName(lead.postcode),
   link: leadLink(lead.id),
+  emergency: urgencyOf(lead.source, lead.answers, "").emergency,
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, like, lt, notExists, or, sql } from "drizzle-orm";
 import { ago, inBatches } from "~/database/batches.server";
 import { type Database, db, type Transaction } from "~/database/db.server";
+import { withWays } from "~/models/alerts/settings.server";
 import { type Actor, type Change, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { type LeadRow, lockLead } from "~/models/leads/holders.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
@@ -13,7 +14,7 @@ import { postcodeLookups } from "../../../drizzle/schema/places";
 import { phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes";
 import { knownLead } from "./announcement.server";
 import { listHolders } from "./holders.server";
-import { erasureNotice } from "./own-request/own-request-messages";
+import { erasureNotices } from "./own-request/own-request-messages";
 import { forgetPhotos } from "./photos.server";
 
 export type Erasure =
@@ -40,13 +41,8 @@ export const eraseLead = async (
     const after = await alongside(tx);
     await forgetPerson(tx, lead);
     await recordAudit(tx, actor, "erased", "lead", leadId, { after });
-    const known = knownLead(lead);
-    const holders = await listHolders(tx, leadId);
-    await queueMessages(
-      tx,
-      holders.map((to) => erasureNotice(known, to)),
-      leadId,
-    );
+    const holders = await withWays(tx, await listHolders(tx, leadId));
+    await queueMessages(tx, erasureNotices(knownLead(lead), holders), leadId);
     return { status: "erased", draftId: lead.idempotencyKey };
   });
 
@@ -95,7 +91,10 @@ const withoutPerson = (lead: LeadRow) => ({
 /** The kinds of mail to a homeowner, as in the keys of messages. */
 const homeownersMails = [
   "confirmation",
+  "link",
   "declined",
+  "back",
+  "booked",
   "contact",
   "desk",
   "replaced",

@@ -1,43 +1,106 @@
 import { site } from "~/content/site";
 import { type QuietHours, quietEnd } from "~/models/alerts/settings";
 import { inGsm } from "~/models/messages/gsm";
-import { type Letter, letter, type Message } from "~/models/messages/message";
+import { button, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
+import { urgencyOf } from "~/models/quiz/recorded-answers";
+import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 import { requestWords } from "./now/homeowner";
 import type { RequestNow } from "./now/now";
-
-/** Where a homeowner is written to: at their email, or by text to the number that they proved, if they left none. */
-export const recipientOf = ({ email, phone }: { email: string; phone: string }): string => email || phone;
 
 /** Whether that is a number. */
 export const isNumber = (reach: string): boolean => reach.startsWith("+");
 
-const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
+/** How a homeowner is told. */
+export type Home = {
+  firstName: string;
+  /** Their email, or the number that they proved, if they left none. */
+  email: string;
+  /** Their number (E.164), if they proved it. */
+  mobile: string | null;
+  /** Whether they chose texts besides emails. */
+  texts: boolean;
+  /** Whether a text of theirs may come at night. */
+  emergency: boolean;
+};
 
-/** A text to a homeowner, held back at night unless it is `urgent`. */
-export function textByDay(
-  recipient: string,
-  words: string,
-  dedupeKey: string,
-  at: Date,
-  urgent = false,
-): Message {
-  const heldUntil = urgent ? null : quietEnd(at, nobodysHours);
-  const text = { channel: "sms" as const, recipient, subject: "", body: inGsm(words), dedupeKey };
-  return heldUntil ? { ...text, heldUntil } : text;
-}
+type HomeRow = Pick<Home, "firstName" | "email"> & {
+  phone: string;
+  phoneVerified: boolean;
+  /** Absent while the lead is being created. */
+  textsWanted?: boolean;
+  source: LeadSource;
+  answers: Answers;
+};
+
+/** How the homeowner of a lead is told. */
+export const homeOf = (lead: HomeRow): Home => ({
+  firstName: lead.firstName,
+  email: lead.email || lead.phone,
+  mobile: lead.phoneVerified ? lead.phone : null,
+  texts: lead.textsWanted ?? false,
+  emergency: urgencyOf(lead.source, lead.answers, "").emergency,
+});
+
+/** When nobody is texted. */
+const night: QuietHours = { from: 21 * 60, until: 8 * 60 };
+
+/** A message that is sent no sooner than `until`. */
+export const delayed = (message: Message, until: Date | undefined, at: Date): Message =>
+  until && until > (message.heldUntil ?? at) ? { ...message, heldUntil: until } : message;
+
+/** A message about a lead that would go at that time: a text is held at night, except in an emergency. */
+export const byDay = (message: Message, at: Date, emergency: boolean): Message =>
+  message.channel === "sms" && !emergency ? delayed(message, quietEnd(at, night), at) : message;
+
+/** What somebody is told of a request, with one link. */
+export type News = {
+  /** The prefix of the messages' keys; the channel follows. */
+  key: string;
+  subject: string;
+  blocks: readonly MailWords[];
+  label: string;
+  address: string;
+  /** In a mail, after the link. */
+  after?: readonly MailWords[];
+  /** What a text says, if not the subject. */
+  says?: string;
+};
+
+/** The blocks of a mail with its link. */
+export const withLink = ({ blocks, label, address, after = [] }: News): MailWords[] => [
+  ...blocks,
+  button(label, address),
+  ...after,
+];
 
 /** In characters: with the longest link a text of two segments. */
-const longestSubject = 160;
+const longestSaid = 160;
 
-/** A letter to a homeowner; to a number it is a text of what it is about, with its link. */
-export function letterHome(words: Letter): Message {
-  const { recipient, subject, blocks, dedupeKey } = words;
-  if (!isNumber(recipient)) return letter(words);
-  const links = blocks.flatMap((each) =>
-    typeof each !== "string" && each.kind === "button" ? [each.address] : [],
-  );
-  const about = [...subject].slice(0, longestSubject).join("");
-  return textByDay(recipient, [`${site.name}: ${about}`, ...links].join(" "), dedupeKey, new Date());
+/** What a text says, with its link. */
+export function textOf({ subject, says = subject, address }: News): string {
+  const said = [...says].slice(0, longestSaid).join("");
+  return inGsm(`${site.name}: ${said}${/[.?!]$/.test(said) ? "" : ":"} ${address}`);
+}
+
+/**
+ * Tells a homeowner by every way they left: a mail, and a text where they chose that, from a proved number; a text alone
+ * where they left no email. At night texts are held, except in an emergency; `at` is when the first of them would go.
+ */
+export function letterHome(home: Home, news: News, at = new Date()): [Message, ...Message[]] {
+  const { firstName, email, mobile, texts, emergency } = home;
+  const text = (recipient: string): Message => {
+    const dedupeKey = `${news.key}sms`;
+    return byDay({ channel: "sms", recipient, subject: "", body: textOf(news), dedupeKey }, at, emergency);
+  };
+  if (isNumber(email)) return [text(email)];
+  const mail = letter({
+    recipient: email,
+    hello: greeting(firstName),
+    subject: news.subject,
+    blocks: withLink(news),
+    dedupeKey: `${news.key}email`,
+  });
+  return texts && mobile !== null ? [mail, text(mobile)] : [mail];
 }
 
 /** In characters: a text of one segment. */
@@ -46,7 +109,7 @@ const longestSegment = 160;
 /** The key of the text with the link, and the prefix of those with a later one. */
 export const linkKey = (leadId: LeadId): string => `lead:${leadId}:link`;
 
-type Link = { now: RequestNow; mobile: string | null; links: { request: string } };
+type Link = Pick<Home, "mobile"> & { now: RequestNow; links: { request: string } };
 
 /** Texts the link of a request, in one segment, where the number was proved: at once, to who has just asked for it. */
 export function linkText({ now, mobile, links }: Link, key = linkKey(now.id)): Message[] {
@@ -54,5 +117,6 @@ export function linkText({ now, mobile, links }: Link, key = linkKey(now.id)): M
   const begin = `${site.name}: `;
   const said = [`${requestWords(now)}. See or change it: `, "Your request: ", ""];
   const fits = said.find((words) => `${begin}${words}${links.request}`.length <= longestSegment) ?? "";
-  return [textByDay(mobile, `${begin}${fits}${links.request}`, key, now.at, true)];
+  const body = inGsm(`${begin}${fits}${links.request}`);
+  return [{ channel: "sms", recipient: mobile, subject: "", body, dedupeKey: key }];
 }

@@ -109,6 +109,6 @@ async function tellAccepted(
   };
   const messages = isAgreed(agreement)
     ? agreementCopies(news, { homeowner: whenOf("homeowner"), business: whenOf("business") })
-    : [agreementNotice(news, by, "accepted")];
+    : agreementNotice(news, by, "accepted");
   await queueMessages(tx, messages, lead.id);
 }

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
+import { withWays } from "~/models/alerts/settings.server";
 import { londonDay } from "~/models/base/clock";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { type LeadRow, listHolders, lockKept } from "~/models/leads/holders.server";
-import { recipientOf } from "~/models/leads/home-letter";
+import { homeOf } from "~/models/leads/home-letter";
 import { reopen } from "~/models/leads/own-request/own-request.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { workWords } from "~/models/quiz/recorded-answers";
@@ -131,7 +132,7 @@ export const writeAgreement = async (writer: Writer, change: Partial<AgreementDe
       .returning();
     if (!written) throw new Error("An agreement was not stored");
     const news = await newsOf(tx, lead, written);
-    await queueMessages(tx, [agreementNotice(news, side, "wrote")], leadId);
+    await queueMessages(tx, agreementNotice(news, side, "wrote"), leadId);
     return { status: "written", number };
   });
 
@@ -205,14 +206,13 @@ async function emailOf(tx: Transaction, leadId: LeadId, businessId: ListingId): 
   return holders.find(({ id }) => id === businessId)?.email ?? "";
 }
 
-/** An agreement for the messages about it. */
+/** An agreement of a business for the messages about it. */
 export async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promise<AgreementNews> {
-  const holders = await listHolders(tx, lead.id);
-  const { name = "", email = "" } = holders.find(({ id }) => id === row.businessId) ?? {};
-  const { firstName, serviceType } = lead;
+  const holders = (await listHolders(tx, lead.id)).filter(({ id }) => id === row.businessId);
+  const [business] = await withWays(tx, holders);
+  if (!business) throw new Error("An agreement is of a business that has the lead");
   const { number, body, sha256 } = row;
-  const homeowner = { firstName, email: recipientOf(lead) };
-  return { lead, number, body, sha256, serviceType, business: { name, email }, homeowner };
+  return { lead, number, body, sha256, serviceType: lead.serviceType, business, homeowner: homeOf(lead) };
 }
 
 /**

@@ -205,6 +205,6 @@ export const withdrawPrice = async (
       .where(eq(prices.id, price.id));
     const taken = { ...newest, revision: price.revision };
     const news = withdrawnNews(given.lead, taken, change.why, await nameOf(tx, change));
-    await queueMessages(tx, [news], given.lead.id);
+    await queueMessages(tx, news, given.lead.id);
     return { status: "withdrawn" };
   });

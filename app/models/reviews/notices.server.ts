@@ -1,7 +1,7 @@
 import { wholeAddress } from "~/env.server";
-import { letterHome, recipientOf } from "~/models/leads/home-letter";
+import { letterHome } from "~/models/leads/home-letter";
 import { type Linked, requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
-import { button, greetBusiness, greeting, letter, type Message, quoted } from "~/models/messages/message";
+import { button, greetBusiness, letter, type Message, quoted } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
 import { paths } from "~/paths";
 
@@ -65,23 +65,22 @@ export const businessNotice = (
     dedupeKey: `review:${reviewId}:${key}`,
   });
 
-/** Tells a homeowner what was decided about their review, or that the business disputes it. */
+/** Tells a homeowner what was decided about their review, or that the business disputes it: by text only without an email. */
 export const writerNotice = (
   reviewId: string,
   writer: Linked & { email: string; phone: string; firstName: string },
   about: About,
   { subject, lines, quote, key, dispute }: WriterLetter,
-): Message =>
-  letterHome({
-    recipient: recipientOf(writer),
-    hello: greeting(writer.firstName),
+): Message[] => {
+  const link = dispute
+    ? { label: "Say how it was", address: disputeLink(writer, about.id) }
+    : { label: "See your request", address: requestLink(writer) };
+  const { firstName, email, phone } = writer;
+  const home = { firstName, email: email || phone, mobile: null, texts: false, emergency: false };
+  return letterHome(home, {
+    ...link,
     subject: `${subject}: your review of ${inLine(about.name)}`,
-    blocks: [
-      ...lines,
-      ...(quote ? [quoted(quote)] : []),
-      dispute
-        ? button("Say how it was", disputeLink(writer, about.id))
-        : button("See your request", requestLink(writer)),
-    ],
-    dedupeKey: `review:${reviewId}:${key}`,
+    blocks: [...lines, ...(quote ? [quoted(quote)] : [])],
+    key: `review:${reviewId}:${key}:`,
   });
+};

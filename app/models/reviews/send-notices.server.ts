@@ -67,5 +67,5 @@ export async function tellWriter(
     .select(pick(leads, "id", "linkNumber", "email", "phone", "firstName"))
     .from(leads)
     .where(eq(leads.id, leadId));
-  if (writer) await queueMessages(tx, [writerNotice(id, writer, about, letter)], leadId);
+  if (writer) await queueMessages(tx, writerNotice(id, writer, about, letter), leadId);
 }

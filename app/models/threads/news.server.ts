@@ -1,14 +1,14 @@
-import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { withWays } from "~/models/alerts/settings.server";
-import { tellEach, work } from "~/models/leads/alert-messages";
-import { announcementOf, knownLead } from "~/models/leads/announcement.server";
-import { delayed, textedNumber, toHomeownersWays } from "~/models/leads/clock/clock-messages";
+import { work } from "~/models/leads/alert-messages";
+import { knownLead } from "~/models/leads/announcement.server";
+import { tellNews } from "~/models/leads/business-letter";
 import type { Holder, LeadRow } from "~/models/leads/holders.server";
+import { delayed, homeOf, letterHome } from "~/models/leads/home-letter";
 import type { RequestNow } from "~/models/leads/now/now";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
-import { button, greetBusiness, type Message, quoted } from "~/models/messages/message";
+import { type Message, quoted } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
 import { threadPaths } from "./addresses";
 import type { ThreadSide } from "./thread";
@@ -40,40 +40,34 @@ const keyOf = ({ lead, each }: Entry, to: ThreadSide) => `lead:${lead.id}:thread
 
 /** With the business's own words. */
 function newsToHomeowner(entry: Entry): Message[] {
-  const { lead, now, each, body, photos } = entry;
+  const { lead, each, body, photos, toldAt } = entry;
   const said = `${inLine(each.name)} has written to you`;
-  const announcement = announcementOf(lead, now.given);
-  const request = wholeAddress(threadPaths.own(requestToken(lead), each.id));
-  const letter = {
+  const news = {
     subject: said,
     blocks: [
-      `${said} about your ${work(announcement.trade)} job:`,
+      `${said} about your ${work(knownLead(lead).trade)} job:`,
       ...(body ? [quoted(body)] : []),
       ...(photos > 0
         ? [`With ${photos === 1 ? "a photo" : `${photos} photos`}, which you see on your page.`]
         : []),
     ],
     label: "Read it all and answer",
+    address: wholeAddress(threadPaths.own(requestToken(lead), each.id)),
     key: keyOf(entry, "homeowner"),
   };
-  const links = { ...announcement.links, request };
-  return toHomeownersWays({ ...announcement, now, links }, letter, {
-    mobile: textedNumber(lead),
-    says: said,
-  });
+  return letterHome(homeOf(lead), news, toldAt);
 }
 
 /** Without the homeowner's words, as in every message about a lead. */
 async function newsToBusiness(tx: Transaction, entry: Entry): Promise<Message[]> {
-  const { lead, now, each } = entry;
+  const { lead, now, each, toldAt } = entry;
   const { trade, area, link } = knownLead(lead);
-  const about = `your ${work(trade)} lead in ${area}`;
-  return tellEach(await withWays(tx, [each]), now, ({ name }) => ({
+  const about = `${work(trade)} lead in ${area}`;
+  return tellNews(await withWays(tx, [each]), { emergency: now.emergency, at: toldAt }, () => ({
     key: keyOf(entry, "business"),
-    hello: greetBusiness(name),
-    subject: `A message: ${work(trade)} lead in ${area}`,
-    blocks: [`The customer of ${about} has written to you.`, button("Sign in to read it and answer", link)],
-    text: `${site.name}: the customer of ${about} has written to you. Sign in: ${link}`,
-    line: "The customer has written to you.",
+    subject: `A message: ${about}`,
+    blocks: [`The customer of your ${about} has written to you.`],
+    label: "Sign in to read it and answer",
+    address: link,
   }));
 }

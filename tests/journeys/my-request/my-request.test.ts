@@ -81,10 +81,10 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
     await zebedee.visit(link);
     expect(zebedee.text).toContain("This request was closed on");
     expect(zebedee.text).not.toContain("Your request is closed.");
-    expect(zebedee.text).toContain("Once it is open again, we email you when a price comes");
+    expect(zebedee.text).toContain("Once it is open again, we email you whatever is new with your request");
     await zebedee.press("Open it again");
     expect(zebedee.text).toContain("Your request is open again.");
-    expect(zebedee.text).toContain("We email you when a price comes or a business declines");
+    expect(zebedee.text).toContain("We email you whatever is new with your request");
     expect((await findRow(leads))?.routingStoppedAt).toBeNull();
   });
 

@@ -80,10 +80,11 @@ const rows: Row[] = [
   ],
   ["ended", () => eraseLead(here.lead), guide, "deleted", "their details were deleted"],
 ];
+const text = "sms: ";
 const written: Readonly<Record<string, string[]>> = {
   disputed: ["email: A complaint about an agreement"],
-  declined: ["email: Moor Roofing cannot take it on: too busy", again, again, "sms: "],
-  ended: [gone, gone, gone],
+  declined: ["email: Moor Roofing cannot take it on: too busy", again, again, text, text, text],
+  ended: [gone, gone, gone, text, text, text],
 };
 
 function complained() {

@@ -20,7 +20,7 @@ import {
   threePrices,
   writes,
 } from "../../support/people/prices";
-import { messagesAbout } from "../../support/people/requests";
+import { mailsAbout } from "../../support/people/requests";
 import { roofRepair } from "../../support/works";
 
 useDatabase();
@@ -74,7 +74,7 @@ test("an agreement is a few words and a date on the page, and all of it in the f
   const { body = "", sha256 = "" } = (await newest()) ?? {};
   expect(jane.text).not.toContain(sha256);
   expect(body).not.toMatch(/As soon as possible|When do you need it/);
-  for (const copy of await messagesAbout(here.lead, ":copy"))
+  for (const copy of await mailsAbout(here.lead, ":copy"))
     for (const whole of [body, sha256]) expect(copy.body).toContain(whole);
 });
 
@@ -106,10 +106,10 @@ test("on day 13 one press and one answer cancel it: both are told, the request i
   expect(jane.text).toContain(`You cancelled this on ${day(0)}`);
   expect(() => jane.page.button("Yes, cancel it")).toThrow();
   await jane.post(pricePaths.agreement(here.token, "cancel"), {});
-  const [moors, ...more] = await messagesAbout(here.lead, ":agreement:business:1:cancelled");
+  const [moors, ...more] = await mailsAbout(here.lead, ":agreement:business:1:cancelled");
   expect([moors?.subject, more]).toEqual(["The customer has cancelled the agreement", []]);
   expect(moors?.body).toContain("Pay back all they paid for it, within 14 days and in the same way.");
-  const [proof] = await messagesAbout(here.lead, ":agreement:homeowner:1:cancelled");
+  const [proof] = await mailsAbout(here.lead, ":agreement:homeowner:1:cancelled");
   expect(proof?.body).toContain("you cancelled the agreement about your roofing work with Moor Roofing");
   expect(await findRow(leads, { id: here.lead })).toMatchObject({ hiredAt: null, routingStoppedAt: null });
   expect((await roofersAccepts(here.moor)).status).toBe("closed");
@@ -138,7 +138,7 @@ test("from day 15 on a press from a tab left open is refused in words, and nothi
   const jane = await agree();
   const last = day(14);
   daysPass(15);
-  const before = await messagesAbout(here.lead, "");
+  const before = await mailsAbout(here.lead, "");
   await jane.press("Yes, cancel it");
   expect([jane.status, jane.text]).toEqual([
     409,
@@ -146,7 +146,7 @@ test("from day 15 on a press from a tab left open is refused in words, and nothi
   ]);
   expect((await janesPage()).text).toContain(`You could cancel until ${last}.`);
   expect(await newest()).toMatchObject({ cancelledAt: null });
-  expect(await messagesAbout(here.lead, "")).toHaveLength(before.length);
+  expect(await mailsAbout(here.lead, "")).toHaveLength(before.length);
 });
 
 test("work asked for at once is paid for until they cancel, and urgent repairs cannot be cancelled", async () => {

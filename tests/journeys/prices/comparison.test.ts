@@ -11,7 +11,7 @@ import { drawn, photoFile } from "../../support/files/drawn";
 import { Visitor } from "../../support/pages/visitor";
 import { hoursAgo } from "../../support/passing-time";
 import { fillPrice, pdf, pricerAt, receivedOf, sendsPrice, threePrices } from "../../support/people/prices";
-import { leadNow, messagesAbout } from "../../support/people/requests";
+import { leadNow, mailsAbout, messagesAbout } from "../../support/people/requests";
 
 useDatabase();
 
@@ -161,7 +161,7 @@ describe("choosing a price", () => {
     expect(await leadNow(here.lead)).toMatchObject({
       ...{ hiredWhom: "business", hiredBusinessId: here.moor.businessId, hiredVersionId: versionId },
     });
-    const told = await messagesAbout(here.lead, ":hired:");
+    const told = await mailsAbout(here.lead, ":hired:");
     expect(told.map(({ subject }) => subject.split(":")[0]).sort()).toEqual([
       "They chose you",
       "They have hired someone",
@@ -178,7 +178,7 @@ describe("choosing a price", () => {
     const press = () => jane.post(at, {});
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await messagesAbout(here.lead, ":hired:")).toHaveLength(3);
+    expect(await mailsAbout(here.lead, ":hired:")).toHaveLength(3);
     const other = await jane.post(await chooseAt(here.dales), {});
     expect(other.status).toBe(409);
     await changeRows(leads, { hiredAt: hoursAgo(25) });

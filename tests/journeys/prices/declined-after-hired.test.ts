@@ -19,7 +19,7 @@ import {
   threePrices,
   writes,
 } from "../../support/people/prices";
-import { leadNow, messagesAbout } from "../../support/people/requests";
+import { leadNow, mailsAbout, messagesAbout } from "../../support/people/requests";
 
 useDatabase();
 
@@ -53,9 +53,7 @@ describe("a homeowner whose roofer declines after they hired it", () => {
     await changeRows(leads, { textsWanted: true, answers: { "roof-work": "emergency" } }, { id: here.lead });
     await moorDeclines();
     expect((await toJane()).toSorted()).toEqual(["email: Moor Roofing cannot take it on: too busy", "sms: "]);
-    const [mail] = (await messagesAbout(here.lead, ":declined:")).filter(
-      ({ channel }) => channel === "email",
-    );
+    const [mail] = await mailsAbout(here.lead, ":declined:");
     expect(mail?.body).toContain("You had hired Moor Roofing, who told us on");
     expect(mail?.body).toContain("The agreement can no longer be accepted.");
     const page = await jane();
@@ -126,7 +124,7 @@ describe("a roofer who declines after it was hired", () => {
     const { hiredAt, hiredBusinessId, hiredVersionId } = was;
     expect(await leadNow(here.lead)).toMatchObject({ hiredAt, hiredBusinessId, hiredVersionId });
     expect(await toJane()).toEqual([]);
-    expect(await messagesAbout(here.lead, ":hired:fell:")).toEqual([]);
+    expect(await mailsAbout(here.lead, ":hired:fell:")).toEqual([]);
     expect(await roofersAccepts(here.moor)).toEqual({ status: "accepted" });
   });
 
@@ -145,7 +143,7 @@ describe("a roofer who declines after it was hired", () => {
 
   test("leaves the others told that the request is open, once, and a second decline is told as well", async () => {
     await moorDeclines();
-    const open = await messagesAbout(here.lead, ":hired:fell:");
+    const open = await mailsAbout(here.lead, ":hired:fell:");
     expect(open.map(({ subject }) => subject.split(":")[0])).toEqual(["Open again", "Open again"]);
     expect(open[0]?.body).toContain("The business they hired cannot take it on, so they are looking again.");
     await later(60);
@@ -154,6 +152,6 @@ describe("a roofer who declines after it was hired", () => {
     await later(0);
     await moorDeclines();
     expect(await toJane()).toHaveLength(2);
-    expect(await messagesAbout(here.lead, ":hired:fell:")).toHaveLength(4);
+    expect(await mailsAbout(here.lead, ":hired:fell:")).toHaveLength(4);
   });
 });

@@ -7,7 +7,7 @@ import { agreementAcceptances, leads } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { chooses, janeWithCode, lastCode, pricerAt, settles, threePrices } from "../../support/people/prices";
-import { messagesAbout } from "../../support/people/requests";
+import { mailsAbout } from "../../support/people/requests";
 import { roofRepair } from "../../support/works";
 
 useDatabase();
@@ -95,7 +95,7 @@ test("nothing that is not said can be accepted; once either side says it, the co
   await again.fill("The code from the text", await lastCode()).press("I accept version 2");
   expect(again.text).toContain("You have both accepted it.");
   expect(again.text).toMatch(/The business accepted this text on .* The customer accepted this text on/);
-  const copies = await messagesAbout(here.lead, ":copy");
+  const copies = await mailsAbout(here.lead, ":copy");
   expect(copies).toHaveLength(2);
   const agreed = await newest();
   expect(await listRows(agreementAcceptances)).toMatchObject([

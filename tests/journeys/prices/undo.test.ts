@@ -6,7 +6,7 @@ import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { closes, unhires } from "../../support/people/endings";
 import { chooses, janeAccepts, roofersAccepts, threePrices, writes } from "../../support/people/prices";
-import { messagesAbout } from "../../support/people/requests";
+import { mailsAbout } from "../../support/people/requests";
 
 useDatabase();
 
@@ -27,8 +27,8 @@ async function janesPage(): Promise<Visitor> {
 
 /** What the mails say that tell of the undoing: first to the business that was chosen, then to the two others. */
 async function mailsAfter(): Promise<string[]> {
-  const mails = await messagesAbout(here.lead, ":hired:reopened:");
-  const isMoors = ({ dedupeKey }: { dedupeKey: string }) => dedupeKey.endsWith(here.moor.businessId);
+  const mails = await mailsAbout(here.lead, ":hired:reopened:");
+  const isMoors = ({ dedupeKey }: { dedupeKey: string }) => dedupeKey.includes(here.moor.businessId);
   return [...mails.filter(isMoors), ...mails.filter((mail) => !isMoors(mail))].map(({ body }) => body);
 }
 

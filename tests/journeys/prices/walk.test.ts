@@ -15,7 +15,7 @@ import {
 import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { fillPrice, lastCode, type Own, pdf, pricer, pricerAt, settles } from "../../support/people/prices";
-import { messagesAbout, traces, zebedee, zebedeesRequest } from "../../support/people/requests";
+import { mailsAbout, traces, zebedee, zebedeesRequest } from "../../support/people/requests";
 import { requestToken } from "../../support/request-token";
 import { columnsHolding } from "../../support/whole-database";
 
@@ -73,7 +73,7 @@ test("from three prices to one agreed job, without script; forgotten, nothing of
   expect(jane.text).toContain("Ask about what is missing: Moor Roofing");
   await agreed(lead, jane, moor);
   expect(jane.text).toContain("You have both accepted it.");
-  const copies = await messagesAbout(lead, ":copy");
+  const copies = await mailsAbout(lead, ":copy");
   expect(copies.map(({ recipient }) => recipient).sort()).toHaveLength(2);
   for (const { body } of copies) expect(body).toContain(address);
 

@@ -19,7 +19,7 @@ import {
   samsLead,
   signIn,
 } from "../../support/people/professionals";
-import { messagesAbout } from "../../support/people/requests";
+import { mailsAbout } from "../../support/people/requests";
 import { requestToken } from "../../support/request-token";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
@@ -39,8 +39,7 @@ beforeEach(async () => {
 });
 
 const says = (visitor: Visitor, words: string) => visitor.fill(/^Write to/, words).press("Send");
-const news = async (to: "homeowner" | "business") =>
-  (await messagesAbout(lead, `:thread:${to}:`)).filter(({ channel }) => channel === "email");
+const news = (to: "homeowner" | "business") => mailsAbout(lead, `:thread:${to}:`);
 const photos = (from: Visitor) => from.attributes("a[href*='/photos/']", "href").map((at) => at ?? "");
 const quarter = 15 * 60;
 

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type AlertWays, reachOf, usualAlerts } from "~/models/alerts/settings";
 import { readLeadId } from "~/models/base/ids";
-import {
-  type Alerted,
-  type LeadAnnouncement,
-  leadMessages,
-  professionalAlerts,
-} from "~/models/leads/alert-messages";
+import { type LeadAnnouncement, leadMessages, professionalAlerts } from "~/models/leads/alert-messages";
+import type { Alerted } from "~/models/leads/business-letter";
 import { linkText } from "~/models/leads/home-letter";
 import { nextWords } from "~/models/leads/now/homeowner";
 import { type RequestFacts, requestNow } from "~/models/leads/now/now";
@@ -39,7 +35,7 @@ const lead: LeadAnnouncement = {
   now: nowWith([{ id: "1" }, { id: "2" }]),
   firstName: "Priya",
   email: "priya@example.com",
-  mobile: null,
+  ...{ mobile: null, texts: false, emergency: false },
   operatorEmail: "operator@fettle.example",
   area: "LS6",
   links: {

@@ -13,13 +13,7 @@ import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { restoreListing, suspendListing } from "~/models/listings/admin/decisions.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
-import {
-  messagesAbout,
-  offerNow,
-  requestAsItIs,
-  unsaid,
-  zebedeesRequest,
-} from "../../support/people/requests";
+import { mailsAbout, offerNow, requestAsItIs, unsaid, zebedeesRequest } from "../../support/people/requests";
 import { type Business, world } from "../../support/world";
 
 useDatabase();
@@ -32,8 +26,7 @@ describe("of a request that found three", () => {
     await changeRows(leadAssignments, { status: "declined", declineReason: "too_far" });
   });
 
-  const alerts = async () =>
-    (await messagesAbout(leadId, ":alert:")).filter(({ channel }) => channel === "email");
+  const alerts = async () => mailsAbout(leadId, ":alert:");
 
   test("two presses on one page at the same moment ask one business, once", async () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => askAnother(leadId, 3)));
@@ -65,7 +58,7 @@ describe("of a request that found three", () => {
   test("whoever is asked and whoever is told of a hire are the same, when both happen at once", async () => {
     await Promise.all([askAnother(leadId, 3), recordHired(leadId, unsaid)]);
     const asked = await db.$count(leadAssignments, ne(leadAssignments.status, "declined"));
-    expect(await messagesAbout(leadId, ":hired:")).toHaveLength(asked);
+    expect(await mailsAbout(leadId, ":hired:")).toHaveLength(asked);
   });
 
   test("an unproved request, one of a trade that is not live and one of nowhere are offered nobody", async () => {

@@ -13,7 +13,7 @@ import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { aLead, assign, patsEmail, sam as samsEmail, viewer } from "../../support/people/professionals";
-import { leadNow, messagesAbout, unsaid } from "../../support/people/requests";
+import { leadNow, mailsAbout, messagesAbout, unsaid } from "../../support/people/requests";
 
 useDatabase();
 
@@ -34,7 +34,7 @@ const sendAll = () => changeRows(outbox, { status: "sent" }, { leadId: lead });
 
 /** What businesses hear of the hiring, each by who hears and the first words of the subject. */
 const told = async () =>
-  (await messagesAbout(lead, ":hired:")).map(
+  (await mailsAbout(lead, ":hired:")).map(
     ({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject.split(":")[0]}`,
   );
 
@@ -47,9 +47,9 @@ describe("whom a homeowner has hired", () => {
     expect((await told()).toSorted()).toEqual(["pat: They have hired someone", "sam: They chose you"]);
     const rows = (await listRows(leadAssignments)).map(({ ended, status }) => `${ended} ${status}`);
     expect(rows.toSorted()).toEqual(["chosen new", "hired new"]);
-    for (const { subject, body } of await messagesAbout(lead, ":hired:"))
+    for (const { subject, body } of await mailsAbout(lead, ":hired:"))
       expect(`${subject} ${body}`).not.toMatch(/Jane|Smith|jane@|900 ?123|4DY/);
-    const [mail] = await messagesAbout(lead, `:hired:someone:`);
+    const [mail] = await mailsAbout(lead, `:hired:someone:`);
     expect(mail?.body).toContain("It is somebody else: there is no need to call them again.");
     expect(mail?.body).toContain(`received ${formatInstant(receivedAt)},`);
   });
@@ -61,7 +61,7 @@ describe("whom a homeowner has hired", () => {
       "pat: They have hired someone",
       "sam: They have hired someone",
     ]);
-    const bodies = (await messagesAbout(lead, ":hired:")).map(({ body }) => body.includes("If it is you"));
+    const bodies = (await mailsAbout(lead, ":hired:")).map(({ body }) => body.includes("If it is you"));
     expect(bodies).toEqual([whom === "unsaid", whom === "unsaid"]);
   });
 
@@ -135,7 +135,7 @@ describe("taking back that somebody is hired", () => {
     await changeRows(
       outbox,
       { status: "sent" },
-      and(eq(outbox.leadId, lead), like(outbox.dedupeKey, `%:${sam.businessId}`)),
+      and(eq(outbox.leadId, lead), like(outbox.dedupeKey, `%:${sam.businessId}:%`)),
     );
     const outcome = await resumeRouting(lead);
     expect(outcome).toEqual({ status: "resumed", told: [expect.any(String)] });

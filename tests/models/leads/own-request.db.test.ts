@@ -15,6 +15,7 @@ import { changeRows, useDatabase } from "../../support/database";
 import {
   giveToNearest,
   leadNow,
+  mailsAbout,
   messagesAbout,
   requestAsItIs,
   unsaid,
@@ -78,7 +79,7 @@ describe("on its homeowner's page", () => {
       expect(await alertsOf()).toContain("pending");
       await recordHired(leadId, unsaid);
       expect(new Set(await alertsOf())).toEqual(new Set(["sent"]));
-      expect(await messagesAbout(leadId, ":hired:")).toHaveLength(2);
+      expect(await mailsAbout(leadId, ":hired:")).toHaveLength(2);
     });
 
     test("goes once the request is started again, and to nobody twice", async () => {
@@ -92,7 +93,7 @@ describe("on its homeowner's page", () => {
     test("goes to nobody where it is closed, which both are told", async () => {
       await closeRequest(leadId);
       expect(new Set(await alertsOf())).toEqual(new Set(["sent"]));
-      expect(await messagesAbout(leadId, ":hired:closed:")).toHaveLength(2);
+      expect(await mailsAbout(leadId, ":hired:closed:")).toHaveLength(2);
     });
   });
 });

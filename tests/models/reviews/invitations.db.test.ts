@@ -81,7 +81,7 @@ describe("whoever's job is done", () => {
     const { business } = request.roofer(0);
     expect(text?.body).toContain(reviewLink(business.id));
     expect(smsSegments(text?.body ?? "")).toBeLessThanOrEqual(mostSegments);
-    expect(text).toMatchObject({ status: "pending", heldUntil: new Date("2031-11-22T09:00:00Z") });
+    expect(text).toMatchObject({ status: "pending", heldUntil: new Date("2031-11-22T08:00:00Z") });
     await chooseTexts(request.leadId, false);
     await allIsSent(request.leadId);
     await at("11-28");

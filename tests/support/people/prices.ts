@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { like } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
 import { acceptAgreement } from "~/models/prices/acceptance.server";
@@ -120,8 +120,12 @@ export async function roofersAccepts(own: Own) {
 
 /** The code that was texted last. */
 export async function lastCode(): Promise<string> {
-  const texts = await db.select().from(outbox).where(eq(outbox.channel, "sms")).orderBy(outbox.createdAt);
-  return /\d{6}/.exec(texts.at(-1)?.body ?? "")?.[0] ?? "";
+  const codes = await db
+    .select()
+    .from(outbox)
+    .where(like(outbox.dedupeKey, "code:%"))
+    .orderBy(outbox.createdAt);
+  return /\d{6}/.exec(codes.at(-1)?.body ?? "")?.[0] ?? "";
 }
 
 /** Jane accepts the first version of her agreement, with the code for it. */

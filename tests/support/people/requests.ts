@@ -96,6 +96,10 @@ export async function messagesAbout(leadId: LeadId, part = "") {
   return (await listRows(outbox, { leadId })).filter(({ dedupeKey }) => dedupeKey.includes(part));
 }
 
+/** The same without texts and notifications. */
+export const mailsAbout = async (leadId: LeadId, part = "") =>
+  (await messagesAbout(leadId, part)).filter(({ channel }) => channel === "email");
+
 /** Gives a request that there is to the nearest who may have it, unless its homeowner wants no more. */
 export async function giveToNearest(
   tx: Transaction,

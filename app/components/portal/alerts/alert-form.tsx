@@ -45,7 +45,8 @@ const QuietHours = ({ fields, errorsOf }: QuietHoursProps) => (
   <fieldset className="grid gap-3">
     <legend className="text-lg font-bold">Quiet hours</legend>
     <p className="hint">
-      What comes in between waits until they end, UK time. Leave both empty to be told at any hour.
+      What comes in between waits until they end, UK time. Leave both empty to be told of new leads at any
+      hour. Texts about leads you have wait from 9 pm to 8 am, unless it is an emergency.
     </p>
     <div className="flex flex-wrap items-end gap-4">
       <Field name="from" label="From" type="time" defaultValue={fields.from} errors={errorsOf("from")} />
@@ -98,6 +99,7 @@ export const Lost = ({ email }: { email: string }) => (
 /** Shown while every alert is off. */
 export const Silent = () => (
   <p role="status" className="note mt-4 max-w-2xl">
-    Everything is off: new leads arrive silently. You see them only when you look at your leads.
+    Everything is off: new leads arrive silently. You see them only when you look at your leads. News of a
+    lead you have comes by email.
   </p>
 );

@@ -7,8 +7,8 @@ import type { DeskVerb } from "~/models/base/deferred.server";
 import { readLeadId } from "~/models/base/ids";
 import { type LeadAnnouncement, work } from "~/models/leads/alert-messages";
 import { announcementOf } from "~/models/leads/announcement.server";
-import { toHomeowner } from "~/models/leads/clock/clock-messages";
 import { listHolders, lockLead } from "~/models/leads/holders.server";
+import { letterHome } from "~/models/leads/home-letter";
 import { nobodyFoundWords } from "~/models/leads/now/homeowner";
 import { signInWords } from "~/models/leads/now/homeowner-actions";
 import type { Message } from "~/models/messages/message";
@@ -27,33 +27,36 @@ const ofWait = (lead: LeadAnnouncement, how: string) => `lead:${lead.leadId}:des
 const askedNotice = (
   lead: LeadAnnouncement,
   { id, name, city }: { id: string; name: string; city: string },
-): Message =>
-  toHomeowner(lead, {
+): Message[] =>
+  letterHome(lead, {
     subject: `We have asked ${inLine(name)} about your ${work(lead.trade)} job`,
     blocks: [
       `Our team has sent your ${work(lead.trade)} request to ${inLine(name)} in ${inLine(city)}. ${signInWords}`,
     ],
     label: "See who has your request",
+    address: lead.links.request,
     key: ofWait(lead, `asked:${id}`),
   });
 
 /** Says that we spoke to them on the phone; `since` is when the wait began. */
-const rungNotice = (lead: LeadAnnouncement, since: Date): Message =>
-  toHomeowner(lead, {
+const rungNotice = (lead: LeadAnnouncement, since: Date): Message[] =>
+  letterHome(lead, {
     subject: `We spoke about your ${work(lead.trade)} request`,
     blocks: [
       `Our team says they rang you about your ${work(lead.trade)} request and spoke to you on ${formatInstant(lead.now.at)}. If they did not, please write to ${site.writeTo}.`,
     ],
     label: "See your request",
+    address: lead.links.request,
     key: ofWait(lead, `rung:${since.getTime()}`),
   });
 
 /** Says that we found nobody for the job. */
-const nobodyNotice = (lead: LeadAnnouncement, since: Date): Message =>
-  toHomeowner(lead, {
+const nobodyNotice = (lead: LeadAnnouncement, since: Date): Message[] =>
+  letterHome(lead, {
     subject: `We have found nobody for your ${work(lead.trade)} job`,
     blocks: nobodyFoundWords(lead.now),
     label: "See your request",
+    address: lead.links.request,
     key: ofWait(lead, `nobody:${since.getTime()}`),
   });
 
@@ -89,7 +92,7 @@ export async function endWait(
       .where(eq(leads.id, leadId));
     const announcement = announcementOf(lead, await listHolders(tx, leadId));
     const notice = choice === "rung" ? rungNotice : nobodyNotice;
-    await queueMessages(tx, [notice(announcement, since)], leadId);
+    await queueMessages(tx, notice(announcement, since), leadId);
     await recordAudit(tx, operator, "edited", "lead", leadId, {
       before: { waits: true },
       after: { waits: false, choice },
@@ -113,7 +116,7 @@ export async function noteAsked(
   const [lead] = await tx.update(leads).set(chosen("asked")).where(eq(leads.id, leadId)).returning();
   if (!lead) throw new Error("An update of a locked row returned none");
   const announcement = announcementOf(lead, await listHolders(tx, leadId));
-  await queueMessages(tx, [askedNotice(announcement, business)], leadId);
+  await queueMessages(tx, askedNotice(announcement, business), leadId);
 }
 
 export const waitVerb: DeskVerb<{ choice: Exclude<DeskChoice, "asked"> }, WaitEnded> = {

@@ -33,7 +33,7 @@ const lapses: Readonly<Record<DueKind, number>> = {
 };
 
 /** How long a decline can be undone before anybody is told of it. */
-export const undoSeconds = 20;
+export const undoSeconds = 60;
 
 /** When a homeowner is asked for a review, counted from the end of the work by the business's word or an agreement. */
 const daysToReview = { review: 3, review_again: 3 + 7, review_last: 3 + 21 } as const;

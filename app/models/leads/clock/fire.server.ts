@@ -19,12 +19,10 @@ import { type Due, reviewDues, undoSeconds, type WaysOf } from "./clock";
 import {
   contactQuestion,
   declineNotice,
-  delayed,
   reminders,
   replacedNotice,
   reviewInvitation,
   stillQuestion,
-  textedNumber,
 } from "./clock-messages";
 import { dueKey, keepDue, readWays } from "./due.server";
 
@@ -67,11 +65,10 @@ async function doDueOf(tx: Transaction, leadId: LeadId, at: Date): Promise<boole
     .where(eq(leads.id, leadId))
     .for("no key update", { skipLocked: true });
   if (!lead) return false;
-  const mobile = textedNumber(lead);
   const before = await readDue(tx, leadId, at);
   if (!before) return false;
   // What was due because of one that was silent no longer is once another has its place.
-  const swapped = await replaceSilent(tx, lead, before, mobile);
+  const swapped = await replaceSilent(tx, lead, before);
   const { now, ways, due } = (swapped && (await readDue(tx, leadId, at))) || before;
   if (due.some(({ kind }) => kind === "close")) await close(tx, lead, "lapsed");
   if (due.some(({ kind }) => kind === "desk")) await keepDesk(tx, [leadId], at);
@@ -79,7 +76,7 @@ async function doDueOf(tx: Transaction, leadId: LeadId, at: Date): Promise<boole
   const declined = due.some(({ kind }) => kind === "declined");
   const another = declined && (await findAnother(now, tx));
   const profiles = await listProfiles(tx, declined ? now.holders : []);
-  const told = { ways, another, profiles, mobile, token: requestToken(lead) };
+  const told = { ways, another, profiles, token: requestToken(lead) };
   await queueMessages(tx, messagesOf(announcement, due, told), leadId);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));
@@ -106,12 +103,7 @@ type Before = { now: RequestNow; due: readonly Due[] };
  * Asks the next business in place of each that is due to lose its place, while there is one, and tells the homeowner.
  * False if nobody was asked.
  */
-async function replaceSilent(
-  tx: Transaction,
-  lead: LeadRow,
-  { now: before, due }: Before,
-  mobile: string | null,
-): Promise<boolean> {
+async function replaceSilent(tx: Transaction, lead: LeadRow, { now: before, due }: Before): Promise<boolean> {
   const { at } = before;
   const asked: RoutableBusiness[] = [];
   const lost = new Set<string>();
@@ -127,7 +119,7 @@ async function replaceSilent(
   if (!now) return false;
   const silent = now.given.filter(({ id }) => lost.has(id));
   const announcement = { ...announcementOf(lead, now.given), now };
-  await queueMessages(tx, replacedNotice(announcement, { silent, asked, mobile }), lead.id);
+  await queueMessages(tx, replacedNotice(announcement, { silent, asked }), lead.id);
   return true;
 }
 
@@ -135,8 +127,6 @@ type Told = {
   ways: WaysOf;
   another: boolean;
   profiles: Profiles;
-  /** The homeowner's number, if they want texts; otherwise null. */
-  mobile: string | null;
   /** Opens the homeowner's page. */
   token: string;
 };
@@ -145,7 +135,7 @@ type Told = {
 function messagesOf(
   lead: LeadAnnouncement,
   due: readonly Due[],
-  { ways, another, profiles, mobile, token }: Told,
+  { ways, another, profiles, token }: Told,
 ): Message[] {
   const { now } = lead;
   const businesses = (kind: Due["kind"]) =>
@@ -161,20 +151,17 @@ function messagesOf(
   const stillAsked = due.filter(({ kind }) => kind === "still");
   return [
     ...reminders(lead, reminded),
-    ...businesses("declined").flatMap(({ business, key, dueAt }) =>
+    ...businesses("declined").flatMap(({ business, key, dueAt }) => {
+      const from = new Date(Math.max(dueAt.getTime() + undoSeconds * 1000, now.at.getTime()));
       // The time in the key: one that ends a choice is told again.
-      declineNotice(lead, { business, another, profiles, mobile }, `${key}${dueAt.getTime()}:`).map((each) =>
-        delayed(each, new Date(dueAt.getTime() + undoSeconds * 1000), now.at),
-      ),
-    ),
-    ...questions.map((each) => contactQuestion(lead, dueKey(now.id, each))),
-    ...stillAsked.flatMap((each) =>
-      stillQuestion(lead, mobile, `${dueKey(now.id, each)}${each.dueAt.getTime()}:`),
-    ),
+      return declineNotice(lead, { business, another, profiles, from }, `${key}${dueAt.getTime()}:`);
+    }),
+    ...questions.flatMap((each) => contactQuestion(lead, dueKey(now.id, each))),
+    ...stillAsked.flatMap((each) => stillQuestion(lead, `${dueKey(now.id, each)}${each.dueAt.getTime()}:`)),
     ...reviewDues.flatMap((kind) =>
       businesses(kind).flatMap(({ business, key }) => {
         const link = wholeAddress(paths.myRequestReview(token, business.id));
-        return reviewInvitation(lead, { business, link, mobile }, kind, key);
+        return reviewInvitation(lead, { business, link }, kind, key);
       }),
     ),
   ];

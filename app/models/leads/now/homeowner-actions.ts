@@ -89,14 +89,13 @@ export function hireWords({ holders, given }: RequestNow): string {
 export const resumeWords = (told: readonly string[]): string =>
   `${told.length > 0 ? "We tell the businesses you are still looking. " : ""}Your request will be open again.`;
 
-/** How the homeowner is told of prices and asked how a finished job was; null while their number is not verified. */
+/** How the homeowner is told of what is new; null while their number is not verified. */
 export function textsWords({ proved, did }: RequestNow, wanted: boolean): string | null {
   if (!proved) return null;
   const start = did.state === "stopped" ? "Once it is open again, we" : "We";
-  const when =
-    "when a price comes or a business declines, and after the job to ask how it went, at most three times.";
+  const when = "whatever is new with your request, and ask how the job went, at most three times.";
   return wanted
-    ? `${start} email and text you ${when}`
+    ? `${start} email and text you ${when} No texts from 9 pm to 8 am, unless it is an emergency.`
     : `${start} email you ${when} We can text you as well.`;
 }
 
@@ -135,7 +134,7 @@ const outcomes = {
   refused: { refused: "We did not ask anybody. See below for what you can do." },
   heard: "Thank you for telling us.",
   unheard: "Thank you for telling us. Our team will look into it.",
-  texted: "We will also text you about new prices and declines, and to ask how the job went.",
+  texted: "We will also text you whatever is new with your request, and to ask how the job went.",
   untexted: "We will not text you about this request any more.",
   looking: "We will ask the next one if somebody does not answer, and tell you.",
   "not looking": "We will ask nobody else unless you press a button.",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import { lockLead } from "~/models/leads/holders.server";
@@ -7,7 +7,8 @@ import { businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { knownLead } from "../announcement.server";
-import { recipientOf } from "../home-letter";
+import { undoSeconds } from "../clock/clock";
+import { homeOf } from "../home-letter";
 import { type LeadStatus, leadStatuses, saysBooked } from "../lead";
 import { bookedKeys, bookedQuestion } from "./own-request-messages";
 import { requestLink } from "./request-token.server";
@@ -21,7 +22,7 @@ const asksBooked: SQL<boolean> = sql<boolean>`(
   and ${leads.hiredAt} is null and ${leads.erasedAt} is null)`;
 
 /**
- * Asks the homeowner by mail, once for each business that has just set their lead to Booked; drops the unsent question
+ * Asks the homeowner, once for each business that has just set their lead to Booked; drops the unsent question
  * when it is no longer Booked. Runs in the transaction of the change, which holds the lead.
  */
 export async function followBooked(
@@ -38,18 +39,14 @@ export async function followBooked(
   if (!found) return;
   const { lead, business } = found;
   if (!saysBooked(status)) {
-    const key = `${bookedKeys(lead.id)}${business.id}`;
-    await dropWaiting(tx, eq(outbox.dedupeKey, key));
+    const keys = `${bookedKeys(lead.id)}${business.id}%`;
+    await dropWaiting(tx, like(outbox.dedupeKey, keys));
     return;
   }
   if (!found.asks) return;
-  const asked = {
-    ...knownLead(lead),
-    firstName: lead.firstName,
-    email: recipientOf(lead),
-    request: requestLink(lead),
-  };
-  await queueMessages(tx, [bookedQuestion(asked, business)], lead.id);
+  const asked = { ...knownLead(lead), ...homeOf(lead), request: requestLink(lead) };
+  const from = new Date(Date.now() + undoSeconds * 1000);
+  await queueMessages(tx, bookedQuestion(asked, business, from), lead.id);
 }
 
 /**

@@ -161,9 +161,8 @@ type Told = {
 };
 
 async function tell(tx: Transaction, { lead, changed, kept, gone }: Told): Promise<void> {
-  const now = requestNow({ lead, given: [], at: new Date() });
   const [keepers, losers] = await Promise.all([withWays(tx, kept), withWays(tx, gone)]);
-  const about = { ...knownLead(lead), emergency: now.emergency, at: now.at, changed };
+  const about = { ...knownLead(lead), at: new Date(), changed };
   await queueMessages(tx, correctionNotices(about, { keepers, losers }), lead.id);
 }
 

@@ -49,9 +49,8 @@ export async function followTakeBack(
   const now = await readRequestNow(tx, lead.id);
   const business = now?.given.find((each) => each.assignmentId === assignmentId);
   if (!now || !business) return { wasChosen: true };
-  const mobile = lead.textsWanted && lead.phoneVerified ? lead.phone : null;
   const announcement = { ...announcementOf(lead, now.given), now };
-  await queueMessages(tx, backNotice(announcement, { business, fellAt, mobile }), lead.id);
+  await queueMessages(tx, backNotice(announcement, { business, fellAt }), lead.id);
   return { wasChosen: true };
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
+import { withWays } from "~/models/alerts/settings.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { type LeadRow, lockKept } from "~/models/leads/holders.server";
 import type { OutboxStatus } from "~/models/messages/message";
@@ -11,6 +12,7 @@ import { knownLead } from "../announcement.server";
 import { undoSeconds } from "../clock/clock";
 import { keepClock } from "../clock/due.server";
 import { type Holder, listHolders } from "../holders.server";
+import { delayed } from "../home-letter";
 import type { ChoiceReason } from "../lead";
 import { bookedKeys, type HiredNews, hiredKeys, hiredNotice } from "./own-request-messages";
 
@@ -169,10 +171,15 @@ async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Prom
   const fresh = news.filter((each) => heard.get(each.to.id) !== each.news);
   const { hiredAt, closedAt, createdAt, hiredWhom: whom, hiredReason: reason } = lead;
   const known = { ...knownLead(lead), at: hiredAt ?? closedAt ?? createdAt, whom, reason };
-  const notices = fresh.map(({ to, news, more }) => {
-    const notice = hiredNotice(known, to, news, more);
-    return news === "fell" ? { ...notice, heldUntil: new Date(Date.now() + undoSeconds * 1000) } : notice;
-  });
+  const reached = await withWays(
+    tx,
+    fresh.map(({ to, ...said }) => ({ ...to, ...said })),
+  );
+  const at = new Date();
+  const undone = new Date(at.getTime() + undoSeconds * 1000);
+  const notices = reached.flatMap(({ news, more, ...to }) =>
+    hiredNotice(known, to, news, more).map((each) => (news === "fell" ? delayed(each, undone, at) : each)),
+  );
   await queueMessages(tx, notices, lead.id);
   return fresh.map(({ to }) => to.name);
 }

@@ -1,21 +1,14 @@
-import { site } from "~/content/site";
 import { formatInstant } from "~/models/base/clock";
-import {
-  button,
-  greetBusiness,
-  greeting,
-  letter,
-  type MailWords,
-  type Message,
-} from "~/models/messages/message";
+import type { Message } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
 import { listed } from "~/models/trades/words";
-import { type Alerted, type KnownLead, tellEach, work } from "../alert-messages";
-import { letterHome } from "../home-letter";
+import { type KnownLead, work } from "../alert-messages";
+import { type Alerted, tellNews } from "../business-letter";
+import { delayed, type Home, letterHome } from "../home-letter";
 import { type ChoiceReason, endWords, type HiredWhom } from "../lead";
 import { bookedWords } from "../now/homeowner-actions";
 
-type Holder = { id: string; name: string; email: string; givenAt: Date };
+type Holder = Alerted & { email: string; givenAt: Date };
 
 /** What a business is told: that it was hired, that somebody was, how that ended, or that the request is closed, or open again. */
 export type HiredNews = "chosen" | "someone" | "reopened" | "fell" | "closed" | "lapsed" | "resumed";
@@ -30,19 +23,18 @@ export function hiredNotice(
   to: Holder,
   news: HiredNews,
   more = "",
-): Message {
+): Message[] {
   const { title, says } = hiredWords[news];
-  return letter({
-    recipient: to.email,
-    hello: greetBusiness(to.name),
+  return tellNews([to], { emergency: lead.emergency }, () => ({
+    key: `${hiredKeys(lead.id, news)}${lead.at.getTime()}:${to.id}:`,
     subject: `${title}: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
       `The homeowner behind ${named(lead, to)} ${says}`,
       [whatToDo(news, lead), more].filter(Boolean).join(" "),
-      toLead("Open the lead", lead),
     ],
-    dedupeKey: `${hiredKeys(lead.id, news)}${lead.at.getTime()}:${to.id}`,
-  });
+    label: "Open the lead",
+    address: lead.link,
+  }));
 }
 
 const hiredWords: Readonly<Record<HiredNews, { title: string; says: string }>> = {
@@ -87,46 +79,45 @@ export const choiceWords: Readonly<Record<ChoiceReason, string>> = {
 /** The prefix of the keys of questions whether a business is booked; the id of the business follows. */
 export const bookedKeys = (leadId: LeadId): string => `lead:${leadId}:booked:`;
 
-/** Asks the homeowner, once for each business, to confirm that it is booked. */
+/** Asks the homeowner, once for each business, to confirm that it is booked; `from` is when they are asked. */
 export function bookedQuestion(
-  lead: KnownLead & { firstName: string; email: string; request: string },
+  lead: Home & KnownLead & { request: string },
   business: { id: string; name: string },
-): Message {
+  from: Date,
+): Message[] {
   const name = inLine(business.name);
-  return letterHome({
-    recipient: lead.email,
-    hello: greeting(lead.firstName),
+  const news = {
+    key: `${bookedKeys(lead.id)}${business.id}:`,
     subject: `Did you hire ${name}?`,
     blocks: [
       `${bookedWords({ name })} It is about your ${work(lead.trade)} job.`,
       "Is that right? Say yes or no on your page.",
-      button("Answer on your page", lead.request),
+    ],
+    label: "Answer on your page",
+    address: lead.request,
+    after: [
       "If you say yes, nobody else gets your request, and anyone else who has it is told you hired someone.",
     ],
-    dedupeKey: `${bookedKeys(lead.id)}${business.id}`,
-  });
+  };
+  return letterHome(lead, news, from).map((each) => delayed(each, from, new Date()));
 }
 
-/** Tells a business, once, that the homeowner's details are gone, and what is asked of it. */
-export function erasureNotice(lead: KnownLead, to: Holder): Message {
-  return letter({
-    recipient: to.email,
-    hello: greetBusiness(to.name),
+/** Tells the businesses, once, that the homeowner's details are gone, and what is asked of them. */
+export const erasureNotices = (lead: KnownLead, holders: readonly Holder[]): Message[] =>
+  tellNews(holders, { emergency: false }, (to) => ({
+    key: `lead:${lead.id}:erased:${to.id}:`,
     subject: `Details deleted: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
       `We deleted the details of the homeowner behind ${named(lead, to)} as they wished, or because their request had been closed for a month. They are gone from your leads, and so are your notes on this one.`,
       "Please delete what you kept of them yourself, unless you are working for them.",
-      toLead("Open the lead, without the details", lead),
     ],
-    dedupeKey: `lead:${lead.id}:erased:${to.id}`,
-  });
-}
+    label: "Open the lead, without the details",
+    address: lead.link,
+  }));
 
 /** Names the lead to one of its businesses. */
 const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
   `your ${work(trade)} lead in ${area}, received ${formatInstant(givenAt)},`;
-
-const toLead = (label: string, { link }: KnownLead): MailWords => button(label, link);
 
 /** What of a request its homeowner corrected. */
 export type Corrected = "place" | "name" | "notes" | "photos";
@@ -137,12 +128,12 @@ const correctedWords: Readonly<Record<Exclude<Corrected, "photos">, string>> = {
   notes: "what they say of the work",
 };
 
-type AboutCorrection = KnownLead & { emergency: boolean; at: Date; changed: readonly Corrected[] };
+type AboutCorrection = KnownLead & { at: Date; changed: readonly Corrected[] };
 
 /** Tells who has a corrected request what changed, and who lost it why: it works elsewhere, and had not been in touch. */
 export function correctionNotices(
   lead: AboutCorrection,
-  { keepers, losers }: { keepers: readonly Alerted[]; losers: readonly Alerted[] },
+  { keepers, losers }: { keepers: readonly Holder[]; losers: readonly Holder[] },
 ): Message[] {
   const corrected = lead.changed.flatMap((each) => (each === "photos" ? [] : [correctedWords[each]]));
   const did = [
@@ -151,14 +142,13 @@ export function correctionNotices(
   ];
   const kept = `The homeowner ${did.join(", and ")}. The work is in ${lead.area}.`;
   const lost = `The homeowner corrected where the work is: in ${lead.area}, farther away than you say you work. You no longer have this lead.`;
-  const notices = (to: readonly Alerted[], title: string, line: string) =>
-    tellEach(to, lead, ({ id, name }) => ({
+  const notices = (to: readonly Holder[], title: string, line: string) =>
+    tellNews(to, lead, ({ id }) => ({
       key: `lead:${lead.id}:corrected:${lead.at.getTime()}:${id}:`,
-      hello: greetBusiness(name),
       subject: `${title}: ${work(lead.trade)} lead in ${lead.area}`,
-      blocks: [line, toLead("Open the lead", lead)],
-      text: `${site.name}: ${line} ${lead.link}`,
-      line,
+      blocks: [line],
+      label: "Open the lead",
+      address: lead.link,
     }));
   const title = corrected.length > 0 ? "Corrected" : "New photos";
   return [...notices(keepers, title, kept), ...notices(losers, "Taken back", lost)];

@@ -110,7 +110,7 @@ describe("a decline", () => {
       "zebedee.q@homeowner.example: Roofer of mile 1 cannot take it on: too busy. Ask another roofer",
     ]);
     const [mail] = await messagesAbout(leadId, ":declined:");
-    expect(mail?.heldUntil?.toISOString()).toBe("2031-11-18T10:00:20.000Z");
+    expect(mail?.heldUntil?.toISOString()).toBe("2031-11-18T10:01:00.000Z");
     expect(mail?.body).toContain("Roofer of mile 2 and Roofer of mile 3 still have your request.");
     expect(mail?.body).toContain(paths.myRequest(requestToken(leadId)));
   });
