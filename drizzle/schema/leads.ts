@@ -17,6 +17,7 @@ import { businesses } from "./businesses";
 import { closedKey, createdAt, id, idOf, instant, oneOf, partOf, updatedAt } from "./columns";
 import {
   type Answers,
+  type AskedEstimate,
   choiceReasons,
   deskChoices,
   dueKinds,
@@ -29,7 +30,6 @@ import {
   leadStatuses,
   lossReasons,
   placePrecisions,
-  type StoredEstimate,
 } from "./values/leads";
 
 export const leads = pgTable(
@@ -66,9 +66,9 @@ export const leads = pgTable(
     homeownerNotes: text().notNull().default(""),
     answers: jsonb().$type<Answers>().notNull(),
     internalNotes: text().notNull().default(""),
-    estimate: jsonb().$type<StoredEstimate>().notNull(),
+    estimate: jsonb().$type<AskedEstimate>().notNull(),
     /** Variant B's estimate, which `/quote-results` shows for every lead; absent on older leads. */
-    resultsEstimate: jsonb().$type<StoredEstimate>(),
+    resultsEstimate: jsonb().$type<AskedEstimate>(),
     /** From before photos had a table; nothing writes it any more. */
     photo: text(),
     /** Since when it waits for an operator, by the rule in app/models/leads/admin/waits.server.ts; null while it does not. */

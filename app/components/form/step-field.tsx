@@ -20,10 +20,17 @@ export function StepField({ step, value, errors, autoFocus }: StepFieldProps) {
     errors,
   };
   switch (step.kind) {
-    case "choice":
+    case "choice": {
+      const said = step.choices.find((choice) => choice.value === step.answered);
       return (
-        <Select {...about} label={step.label ?? step.question} options={step.choices} blank="Choose one" />
+        <Select
+          {...about}
+          label={step.label ?? step.question}
+          options={step.choices.filter((choice) => choice !== said)}
+          blank={said ? `${said.label} (as it is)` : "Choose one"}
+        />
       );
+    }
     case "lines":
       return <TextArea {...about} label={step.label} autoComplete={step.autoComplete} />;
     default:

@@ -1,7 +1,7 @@
 import { FactGrid, type ShownFact } from "~/components/page/facts";
 import { PhotoStrip } from "~/components/page/photo-strip";
 import { sourceName } from "~/models/quiz/addresses";
-import { poundRange } from "~/models/quiz/estimate";
+import { type AskedEstimate, estimateNow, poundRange } from "~/models/quiz/estimate";
 import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
 import { notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
 import { formatPhone } from "~/models/reading/phone";
@@ -20,7 +20,7 @@ export type LeadFacts = Contact & {
   distanceExact: boolean | null;
   source: LeadSource;
   answers: Answers;
-  estimate: { result: { min: number; max: number } };
+  estimate: AskedEstimate;
   budgetRange: string;
   timeline: string;
   propertyType: string;
@@ -63,7 +63,7 @@ export function ProjectDetails({ lead, photoAt }: ProjectDetailsProps) {
   const rows: ShownFact[] = [
     ["Service", serviceName(lead.serviceType)],
     ["How soon", urgencyWords(lead.source, lead.answers, lead.timeline)],
-    ["Estimate", <Estimate key="estimate" {...lead.estimate.result} />],
+    ["Estimate", <Estimate key="estimate" {...estimateNow(lead.estimate).result} />],
     ...otherRows(lead, { words: "", asked: [], soon: "" }),
     [notesQuestion(lead.source, lead.answers) ?? "Notes from the customer", lead.homeownerNotes],
     [

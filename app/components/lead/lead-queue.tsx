@@ -3,7 +3,7 @@ import { formatAge } from "~/models/base/queue";
 import { isAnswer, type QueuePart } from "~/models/leads/lead";
 import type { Urgency } from "~/models/leads/now/business";
 import { formatMiles } from "~/models/places/distance";
-import { poundRange } from "~/models/quiz/estimate";
+import { type AskedEstimate, estimateNow, poundRange } from "~/models/quiz/estimate";
 import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { pounds } from "~/models/reading/money";
 import { formatPostcode } from "~/models/reading/postcode";
@@ -31,7 +31,7 @@ export type LeadRow = ShownContact &
     source: LeadSource;
     answers: Answers;
     timeline: string;
-    estimate: { result: { min: number; max: number } };
+    estimate: AskedEstimate;
     /** The business's price that the customer chose; null without one. */
     chosenPence: number | null;
     part: QueuePart;
@@ -124,7 +124,7 @@ const Row = ({ lead, at, children }: { lead: LeadRow; at: string; children: Reac
 
 /** The price that the customer chose, or until then our guide. */
 export const figureOf = ({ chosenPence, estimate }: Pick<LeadRow, "chosenPence" | "estimate">): string =>
-  chosenPence === null ? poundRange(estimate.result) : pounds(chosenPence);
+  chosenPence === null ? poundRange(estimateNow(estimate).result) : pounds(chosenPence);
 
 /** Straight miles from the business. */
 export function Distance({ distanceMiles, distanceExact }: Pick<LeadRow, "distanceMiles" | "distanceExact">) {

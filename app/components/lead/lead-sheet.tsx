@@ -2,7 +2,7 @@ import { FactGrid } from "~/components/page/facts";
 import { NavLink } from "~/components/page/link";
 import type { CustomerWords } from "~/models/leads/now/business";
 import { sourceName } from "~/models/quiz/addresses";
-import { poundRange } from "~/models/quiz/estimate";
+import { estimateNow, poundRange } from "~/models/quiz/estimate";
 import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { formatPostcode } from "~/models/reading/postcode";
 import { inWords } from "~/models/trades/words";
@@ -33,7 +33,7 @@ export const SheetHead = ({ lead, at }: { lead: SheetLead; at: string }) => (
     <p className="text-sm">
       {lead.chosenPence === null
         ? "A guide that the customer has seen, not a quote"
-        : `Your price, with VAT: the customer chose it. Our guide was ${poundRange(lead.estimate.result)}`}
+        : `Your price, with VAT: the customer chose it. Our guide was ${poundRange(estimateNow(lead.estimate).result)}`}
     </p>
   </header>
 );

@@ -31,6 +31,7 @@ export const declineReasonLabels: Readonly<Record<DeclineReason, string>> = {
   other: "Another reason",
   no_answer: "No answer in time",
   moved: "Moved out of your area",
+  other_work: "Not your kind of work now",
 };
 
 /** The classes of a status badge. */

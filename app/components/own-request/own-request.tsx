@@ -34,6 +34,8 @@ type OwnRequestProps = BusinessesProps &
     /** A question about the postcode, if it may be mistyped. */
     doubt?: Doubt;
     estimate: Estimate;
+    /** The estimate before the answers were corrected, and since, in words; null while they are as they were. */
+    asked: string | null;
     /** What the estimate is, in words. */
     guide: string;
     chosen: ChosenPrice | null;
@@ -105,6 +107,7 @@ export function OwnRequest(request: OwnRequestProps) {
       </div>
       <div className="min-w-0">
         {guide}
+        {request.asked ? <p className="mt-2">{request.asked}</p> : null}
         <details className="mt-3">
           <summary className="nav-link underline">More about your request</summary>
           {chosen ? null : (

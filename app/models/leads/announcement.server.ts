@@ -1,7 +1,7 @@
 import { env, wholeAddress } from "~/env.server";
 import type { PlacePrecision } from "~/models/places/place";
 import { areaName } from "~/models/places/postcode";
-import type { LeadDetails } from "~/models/quiz/journey";
+import { type AskedEstimate, estimateNow } from "~/models/quiz/estimate";
 import { urgencyOf, urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
@@ -16,8 +16,8 @@ const leadLink = (leadId: LeadId): string => wholeAddress(paths.lead(leadId));
 
 type AnnouncedLead = RequestFacts["lead"] &
   Linked &
-  Parameters<typeof homeOf>[0] &
-  Pick<LeadDetails, "estimate"> & {
+  Parameters<typeof homeOf>[0] & {
+    estimate: AskedEstimate;
     outcode: string | null;
     postcode: string;
     placePrecision: PlacePrecision | null;
@@ -39,7 +39,7 @@ export function announcementOf(
   return {
     ...homeOf(lead),
     leadId: lead.id,
-    details: { estimate: lead.estimate },
+    details: { estimate: estimateNow(lead.estimate) },
     trade: serviceName(lead.serviceType),
     work: size ? `${words}, ${size}` : words,
     urgency: urgencyWords(lead.source, lead.answers, lead.timeline),

@@ -30,11 +30,15 @@ export const fits = (query: string, { trade }: AskedWork): SQL =>
   sql`services_listed(('#' || b.category_id::text) || b.service_types) @@ (
     select format('''#%s'' & (%s)', id, ${query}::text)::tsquery from business_categories where slug = ${trade.slug})`;
 
-/** Whether the business `b` may have a lead of this work, wherever the job is. */
-export function isRoutable(work: AskedWork): SQL {
+/** Whether the business `b` does this work, or may have it without; nobody does what is none of our trades. */
+export function isItsWork(work: AskedWork | undefined): SQL {
+  if (!work) return sql`false`;
   const { does, may } = fitQueries(work);
-  return sql`${takesLeads} and ${fits(`${does} | ${may}`, work)}`;
+  return fits(`${does} | ${may}`, work);
 }
+
+/** Whether the business `b` may have a lead of this work, wherever the job is. */
+export const isRoutable = (work: AskedWork): SQL => sql`${takesLeads} and ${isItsWork(work)}`;
 
 /** Whether it can be written to and its service area reaches the place. An account always has an address. */
 const reaches = (at: Coordinates): SQL => sql`

@@ -6,8 +6,7 @@ import { slugify } from "~/models/listings/slug";
 import { isExact } from "~/models/places/place";
 import { areaName } from "~/models/places/postcode";
 import { parsePhone } from "~/models/reading/phone";
-import { findTradeOf } from "~/models/trades/trade";
-import { type AskedWork, askedWork, workDone } from "~/models/trades/who-fits";
+import { type AskedWork, workDone, workOf } from "~/models/trades/who-fits";
 import { paths } from "~/paths";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
 import type { RoutableBusiness } from "./lead";
@@ -49,8 +48,7 @@ export async function listShownRoofers(
   { given, holders, wish }: LeadNow["now"],
   { samples, own }: { samples: boolean; own: boolean },
 ): Promise<ShownRoofers> {
-  const trade = findTradeOf(lead.serviceType);
-  const work = trade && askedWork(trade, lead.answers);
+  const work = workOf(lead);
   const wanted = { area: areaName(lead.postcode), specialty: work?.wanted[0]?.name ?? "" };
   const asked = { ...wanted, work };
   const told = toldOf(holders, asked, own);
@@ -64,7 +62,7 @@ export async function listShownRoofers(
     const [doing, others] = [near.filter(({ work }) => work), near.filter(({ work }) => !work)];
     return withFaces(matchRoofers([...flagBest(doing), ...flagBest(others)], wanted));
   }
-  if (!samples || trade?.slug !== "roofing") return undefined;
+  if (!samples || work?.trade.slug !== "roofing") return undefined;
   return matchRoofers(
     sampleRoofers.map((roofer) => ({
       ...roofer,
@@ -82,8 +80,7 @@ export async function listReceivers(
   lead: LeadNow["lead"],
   { holders }: LeadNow["now"],
 ): Promise<ShownRoofer[]> {
-  const trade = findTradeOf(lead.serviceType);
-  const work = trade && askedWork(trade, lead.answers);
+  const work = workOf(lead);
   return facedOf(toldOf(holders, { area: "", specialty: "", work }, true));
 }
 

@@ -3,6 +3,7 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
 import { isId } from "~/models/base/uuid";
 import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
+import { estimateNow } from "~/models/quiz/estimate";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
@@ -17,7 +18,7 @@ function columnOf(price: ReceivedPrice, request: OwnRequest, bar: ChoiceBar | nu
   const { priceId, versionId, businessId, entered, name, number, totalPence, hasFile, withdrawnWhy } = price;
   const rows = comparedRows(price, {
     roofReplacement: isRoofReplacement(request),
-    estimate: request.estimate.result,
+    estimate: estimateNow(request.estimate).result,
   });
   const open = bar === null || bar === "over";
   return {

@@ -4,6 +4,7 @@ import { db } from "~/database/db.server";
 import { milesBetween } from "~/models/places/distance";
 import { cities } from "~/models/places/gazetteer/cities";
 import { findOutcode } from "~/models/places/gazetteer/gazetteer.server";
+import { type Estimate, estimateNow } from "~/models/quiz/estimate";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreedPrices, priceFigures, priceVersions } from "../../../drizzle/schema/prices";
 import {
@@ -53,13 +54,15 @@ async function listChosen(): Promise<ChosenPrice[]> {
   return [
     ...known.map(({ pence, outcode, estimate, ...lead }) => ({
       ...{ pence, ...jobOf(lead), region: findOutcode(outcode ?? "")?.county ?? "", city: cityOf(lead) },
-      estimate: { low: Math.round(estimate.result.min) * 100, high: Math.round(estimate.result.max) * 100 },
+      estimate: penceOf(estimateNow(estimate).result),
     })),
     ...forgotten.map(({ pence, job, size, region }) => ({
       ...{ pence, job, size, region, city: null, estimate: null },
     })),
   ];
 }
+
+const penceOf = ({ min, max }: Estimate) => ({ low: Math.round(min) * 100, high: Math.round(max) * 100 });
 
 /** The city of ours that a request is near; null if there is none. */
 function cityOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {

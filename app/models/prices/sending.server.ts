@@ -5,6 +5,7 @@ import { keepClock } from "~/models/leads/clock/due.server";
 import { isAnswer } from "~/models/leads/lead";
 import { setStatus } from "~/models/leads/portal/lead-changes.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { estimateNow } from "~/models/quiz/estimate";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import type { DocumentType } from "../../../drizzle/schema/values/claims";
@@ -134,7 +135,10 @@ export const sendPrice = async (
 
 /** What is asked about these terms for the lead before they are sent, because they are far from our guide; else null. */
 export const farFromGuide = (lead: AssignedLead["lead"], terms: PriceTerms): string | null =>
-  farWords(totalsOf(terms).total, { estimate: lead.estimate.result, emergency: isEmergency(lead) });
+  farWords(totalsOf(terms).total, {
+    estimate: estimateNow(lead.estimate).result,
+    emergency: isEmergency(lead),
+  });
 
 const isChosen = ({ ended, lead }: AssignedLead): boolean =>
   ended === "chosen" && lead.hiredVersionId !== null;

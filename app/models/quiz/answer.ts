@@ -22,11 +22,11 @@ export const codeSchema = codeField(incompleteCode);
  * own verbs; here they only need the right shape.
  */
 function answerSchema(step: Step): z.ZodType<string> {
-  if ("optional" in step && step.optional === true)
+  if (step.kind !== "choice" && "optional" in step && step.optional === true)
     return typedText(step.kind === "lines" ? longestNotes : longestText).default("");
   switch (step.kind) {
     case "choice":
-      return choiceSchema(step);
+      return step.optional ? z.literal("").or(choiceSchema(step)).default("") : choiceSchema(step);
     case "code":
       return codeSchema;
     case "email":

@@ -1,6 +1,6 @@
-import type { Answers, Estimate, StoredEstimate } from "../../../drizzle/schema/values/leads";
+import type { Answers, AskedEstimate, Estimate, StoredEstimate } from "../../../drizzle/schema/values/leads";
 
-export type { Estimate } from "../../../drizzle/schema/values/leads";
+export type { AskedEstimate, Estimate } from "../../../drizzle/schema/values/leads";
 
 type FactorTable = {
   version: number;
@@ -168,6 +168,10 @@ const spreadOut = (base: number, { range, shares }: Pick<FactorTable, "range" | 
   vatMisc: base * shares.vatMisc,
 });
 
+/** The estimate of a request as it is now; what was asked for then keeps its own. */
+export const estimateNow = <Made extends object>(estimate: Made & { corrected?: Made }): Made =>
+  estimate.corrected ?? estimate;
+
 /** The sum of the lines as they are shown, each rounded. */
 export const totalOfLines = (estimate: Pick<Estimate, "materials" | "labour" | "vatMisc">): number =>
   [estimate.materials, estimate.labour, estimate.vatMisc].reduce((sum, line) => sum + Math.round(line), 0);
@@ -179,12 +183,22 @@ export const pounds = (amount: number): string => `£${Math.round(amount).toLoca
 export const poundRange = (estimate: Pick<Estimate, "min" | "max">): string =>
   `${pounds(estimate.min)} – ${pounds(estimate.max)}`;
 
+/** The same in a sentence: '£1,020 to £1,380'. */
+export const poundSpan = ({ min, max }: Pick<Estimate, "min" | "max">): string =>
+  `${pounds(min)} to ${pounds(max)}`;
+
+/** Both estimates of a request whose answers were corrected; null where they are alike. */
+export function askedThenWords({ corrected, result }: AskedEstimate): string | null {
+  if (!corrected || poundSpan(corrected.result) === poundSpan(result)) return null;
+  return `Asked then: ${poundSpan(result)}. As corrected: ${poundSpan(corrected.result)}.`;
+}
+
 /** What a range is: rougher where the roofing quiz, which asks more, would give another. */
 export const guideWords = ({ variant }: Pick<StoredEstimate, "variant">, service: string): string =>
   `A ${service === "roofing" && variant !== "A" ? "rougher guide than our roofing quiz" : "guide"}, not a quote.`;
 
 type PricedLead = {
-  resultsEstimate: StoredEstimate | null;
+  resultsEstimate: AskedEstimate | null;
   serviceType: string;
   projectDescription: string;
   answers: Answers;
@@ -195,6 +209,6 @@ type PricedLead = {
  * variant B's of today.
  */
 export function resultsEstimateOf(lead: PricedLead): StoredEstimate {
-  if (lead.resultsEstimate) return lead.resultsEstimate;
+  if (lead.resultsEstimate) return estimateNow(lead.resultsEstimate);
   return estimateBySize(lead.serviceType, projectSize(explicitSize(lead.answers), lead.projectDescription));
 }

@@ -33,6 +33,9 @@ export type ChoiceStep = StepBase & {
   label?: string;
   /** The message when none was chosen, if the page does not make that obvious. */
   missing?: string;
+  /** Where it is asked again, what was answered: none chosen changes nothing. */
+  answered?: string;
+  optional?: true;
 };
 
 export type TextStep = StepBase & {

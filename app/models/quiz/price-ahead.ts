@@ -2,7 +2,7 @@ import type { Answers } from "../../../drizzle/schema/values/leads";
 import { roofing } from "../trades/records/roofing";
 import type { LandingTrade } from "../trades/trade";
 import { askedWork, fitOf } from "../trades/who-fits";
-import { estimateBySize, estimateRoofing, poundRange, pounds } from "./estimate";
+import { estimateBySize, estimateRoofing, poundRange, poundSpan } from "./estimate";
 import { roofingQuiz } from "./quizzes/roofing";
 
 /** The kinds of work on the home page, with the quiz's values; `words` start the result. */
@@ -40,10 +40,7 @@ export function priceAhead(asked: { work?: string | null; size?: string | null }
 }
 
 /** Variant A's estimate for the answers so far, in a sentence: '£1,020 to £1,380'. */
-export function rangeAhead(answers: Answers): string {
-  const { min, max } = estimateRoofing(answers).result;
-  return `${pounds(min)} to ${pounds(max)}`;
-}
+export const rangeAhead = (answers: Answers): string => poundSpan(estimateRoofing(answers).result);
 
 /** The answers of the quiz that these two are; none for anything but a pair of them. */
 export function toldAhead({ work, size }: { work?: string | null; size?: string | null }): Answers {

@@ -1,5 +1,5 @@
 import type { Work } from "./record";
-import { plain, type Trade } from "./trade";
+import { findTradeOf, plain, type Trade } from "./trade";
 
 /**
  * Who may have a request for a work: first businesses that list it, then those that list no works of the trade, or the
@@ -39,6 +39,12 @@ export function askedWork(trade: Trade, answers: Answered): AskedWork {
     otherMaterials:
       materials.length > 0 ? works.filter((work) => work.material && !materials.includes(work)) : [],
   };
+}
+
+/** The same of a request; undefined for work of none of our trades. */
+export function workOf(request: { serviceType: string; answers: Answered }): AskedWork | undefined {
+  const trade = findTradeOf(request.serviceType);
+  return trade && askedWork(trade, request.answers);
 }
 
 /** How well a business that lists these services fits. Services that we do not know are ignored. */

@@ -9,6 +9,7 @@ import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { formatWait } from "~/models/base/clock";
 import { correctedSaid, fullWords, photosHint } from "~/models/leads/now/homeowner-actions";
+import { askedAgain } from "~/models/leads/own-request/corrected-answers";
 import { answersSchema } from "~/models/quiz/answer";
 import { postcodeCorrectionSteps, requestCorrectionSteps } from "~/models/quiz/quizzes/steps";
 import { paths } from "~/paths";
@@ -17,17 +18,20 @@ import { resultsOf } from "./quiz-lead.server";
 import { photoFormAction, redrawAll } from "./thread/send.server";
 
 const title = "Correct your request";
-const correction = answersSchema(requestCorrectionSteps);
 /** The question whether a postcode is right asks for that alone. */
 const postcodeAlone = answersSchema(postcodeCorrectionSteps(""));
 
 /** Where whoever has the request's own link corrects it, until somebody is hired. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
-  const { now, outcode, postcode } = await requireOwnRequest(token);
-  const { state } = now.did;
+  const request = await requireOwnRequest(token);
+  const { outcode, postcode } = request;
+  const { state } = request.now.did;
   if (state === "hired" || state === "deleted") throw redirect(paths.myRequest(token));
-  return json({ token, where: outcode ?? postcode }, { headers: ownRequestHeaders });
+  return json(
+    { token, where: outcode ?? postcode, asked: askedAgain(request) },
+    { headers: ownRequestHeaders },
+  );
 }
 
 const requireOwn = async ({ token = "" }: LoaderFunctionArgs["params"]) => ({
@@ -37,14 +41,15 @@ const requireOwn = async ({ token = "" }: LoaderFunctionArgs["params"]) => ({
 
 export const action = photoFormAction(requireOwn, async ({ token, request }, { form, files }, { url }) => {
   const page = new URL(url).searchParams.has("from") ? resultsOf(request) : paths.myRequest(token);
+  const correction = answersSchema(requestCorrectionSteps(askedAgain(request)));
   const submission = parseForm(form, form.has("added") ? correction : postcodeAlone);
   if (submission.status !== "success") return refuse(submission);
 
-  const { postcode, "first-name": first, "last-name": last, added } = submission.value;
-  const said = { firstName: first || undefined, lastName: last || undefined, added };
+  const { postcode, "first-name": first, "last-name": last, added, ...answers } = submission.value;
+  const said = { firstName: first || undefined, lastName: last || undefined, added, answers };
   const wrong = (field: string, problem: string) =>
     refuse(submission, { fieldErrors: { [field]: [problem] } });
-  if (files.length === 0 && ![postcode, first, last, added].some(Boolean))
+  if (files.length === 0 && !Object.values(submission.value).some(Boolean))
     return form.has("postcode")
       ? wrong("postcode", "Please fill in what is not right.")
       : wrong("added", "Please write something, or add a photo");
@@ -75,21 +80,21 @@ export const action = photoFormAction(requireOwn, async ({ token, request }, { f
   }
 });
 
-export const meta = metaOf({ title, description: "Where the work is, your name, your notes and photos." });
+export const meta = metaOf({ title, description: "The place, your answers, your name, notes and photos." });
 
 export default function CorrectRequest() {
-  const { token, where } = useLoaderData<typeof loader>();
+  const { token, where, asked } = useLoaderData<typeof loader>();
   return (
     <div className="wrap narrow py-8 lg:py-12">
       <h1>{title}</h1>
       <p className="mt-4">
-        {`It is for ${where}. Leave empty what is right. Whoever has it is told. A business that does not work there, and has not been in touch, loses it, and we ask the next one near you.`}
+        {`It is for ${where}. Leave empty what is right. Whoever has it is told. A business that does not work there, or does not do that work, loses it unless it has been in touch, and we ask the next one near you.`}
       </p>
       <div className="panel mt-6">
         <StepsForm
           id="correct-request"
           action={paths.myRequestCorrection(token)}
-          steps={requestCorrectionSteps}
+          steps={requestCorrectionSteps(asked)}
           refused={useActionData<SubmissionResult>()}
           photos={photosHint}
           send="Correct it"

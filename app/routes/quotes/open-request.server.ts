@@ -16,7 +16,7 @@ import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { listGivenTo } from "~/models/leads/shown-roofers.server";
 import { readCompared } from "~/models/prices/compared.server";
-import { guideWords } from "~/models/quiz/estimate";
+import { askedThenWords, estimateNow, guideWords } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { readOffers } from "~/models/reviews/own-reviews.server";
 import { listUnseen } from "~/models/threads/thread.server";
@@ -39,7 +39,8 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     facts: factAttributes(now),
     ...{ token, serviceType, outcode },
     doubt: doubtOf(request, now),
-    estimate: estimate.result,
+    estimate: estimateNow(estimate).result,
+    asked: askedThenWords(estimate),
     guide: guideWords(estimate, serviceType),
     chosen: chosenPriceOf(now),
     answers: recordedAnswers(source, answers),

@@ -17,6 +17,7 @@ import type { RequestNow } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listShownRoofers, type ShownRoofers } from "~/models/leads/shown-roofers.server";
 import { findAgreedRange } from "~/models/prices/figures.server";
+import { estimateNow } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { parsePostcode } from "~/models/reading/postcode";
 import { capital, whoDoes, withArticle } from "~/models/trades/words";
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const roofers = await listShownRoofers(lead, now, { samples: env.DEMO, own });
   return json(
     {
-      estimate: lead.estimate.result,
+      estimate: estimateNow(lead.estimate).result,
       agreed: await findAgreedRange(lead),
       chosen: own ? chosenPriceOf(now) : null,
       fell: own ? fallenWords(now) : null,

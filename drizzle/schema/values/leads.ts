@@ -23,9 +23,10 @@ export const declineReasons = [
 
 /**
  * Why it has the lead no more; `no_answer`: it was silent past its time, and its place went to another; `moved`: the
- * homeowner corrected where the work is, which is out of its reach.
+ * homeowner corrected where the work is, which is out of its reach; `other_work`: they corrected it to work that it does
+ * not do.
  */
-export const lossReasons = [...declineReasons, "no_answer", "moved"] as const;
+export const lossReasons = [...declineReasons, "no_answer", "moved", "other_work"] as const;
 export type DeclineReason = (typeof lossReasons)[number];
 
 /** Who a homeowner has hired: one of the businesses that had the lead, somebody else, or they would rather not say. */
@@ -96,6 +97,9 @@ export type Estimate = {
 
 /** The estimate as it was made, so that an old results page does not change with the rules. */
 export type StoredEstimate = { variant: "A" | "B" | "C"; version: number; inputs: Answers; result: Estimate };
+
+/** The estimate of what was asked for then; `corrected` is that of the answers as their homeowner corrected them. */
+export type AskedEstimate = StoredEstimate & { corrected?: StoredEstimate };
 
 /**
  * How precise a place is: a postcode to a few houses, an outcode and a town to a mile or two; `area` is the middle of a

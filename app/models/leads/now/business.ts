@@ -171,6 +171,8 @@ export function wentOnWords(reason: DeclineReason | null): string | null {
     return "You had not answered in time, so your place was free, and another business was asked.";
   if (reason === "moved")
     return "The customer corrected where the work is. It is farther away than you say you work, so you lost this lead.";
+  if (reason === "other_work")
+    return "The customer corrected what the work is. You do not list that work, so you lost this lead.";
   return reason ? null : "Your business was off the site: this lead went on without you.";
 }
 

@@ -24,6 +24,7 @@ const reasons: Readonly<Record<DeclineReason, string | undefined>> = {
   other: undefined,
   no_answer: undefined,
   moved: undefined,
+  other_work: undefined,
 };
 
 /** Why a business cannot take it on, within a sentence; undefined where it gave no reason. */
@@ -36,6 +37,7 @@ export function stateWords(now: RequestNow, each: Given): string {
   const ended = hiringEnd(now, each);
   if (ended === "chosen") return `You told us you hired them${chosenWords(status, holds)}`;
   if (declineReason === "moved") return "Does not work as far as your corrected postcode";
+  if (declineReason === "other_work") return "Does not do the work as you corrected it";
   if (declineReason === "no_answer") return "Did not answer in time, so we asked another";
   if (status === "declined") {
     const why = reasonWords(declineReason);

@@ -152,20 +152,12 @@ export const outcomeSaid = (outcome: RequestOutcome): Said =>
   outcome.status === "resumed" ? reopenedSaid(outcome) : outcomes[outcome.status];
 
 /** The result of a correction; `gone` no longer have the request by it, and so many were `given` it. */
-export function correctedSaid({
-  moved,
-  more,
-  gone,
-  given,
-}: {
-  moved: boolean;
-  more: boolean;
-  gone: string[];
-  given: number;
-}): Said {
+export function correctedSaid({ moved, changed, gone, given }: Correction): Said {
+  const more = changed.length > 0 && changed.every((each) => each === "notes" || each === "photos");
   if (more) return "Thank you: we added that to your request.";
   const [it, do_] = gone.length === 1 ? ["has", "does"] : ["have", "do"];
-  const lost = gone.length > 0 ? ` ${listed(gone)} ${do_} not work there, so no longer ${it} it.` : "";
+  const what = [changed.includes("answers") ? "do that work" : "work", moved ? "there" : ""].filter(Boolean);
+  const lost = gone.length > 0 ? ` ${listed(gone)} ${do_} not ${what.join(" ")}, so no longer ${it} it.` : "";
   const who = given === 1 ? "one business" : `${given} businesses`;
   const got = given > 0 ? `, and ${who} near you got your request` : "";
   return `Thank you: your ${moved ? "postcode" : "request"} is corrected${got}.${lost}`;
@@ -180,6 +172,8 @@ export const fullWords = (room: number): string =>
 /** Who sees the photos that are added to a request. */
 export const photosHint =
   "Up to four. We remove where and when they were taken. Only the businesses that have your request, and our team, can see them.";
+
+type Correction = { moved: boolean; changed: readonly string[]; gone: string[]; given: number };
 
 /** What the homeowner can do once a business declined or left, or an operator gave up. Beside one that is silent: its button. */
 export function anotherWords(now: RequestNow, found: boolean): string | null {

@@ -1,8 +1,8 @@
 import type { Coordinates } from "~/models/places/distance";
 import { urgencyOf } from "~/models/quiz/recorded-answers";
 import { type Picks, picksOf, wishOf } from "~/models/quiz/wish";
-import { findTradeOf, isLive } from "~/models/trades/trade";
-import { type AskedWork, askedWork } from "~/models/trades/who-fits";
+import { isLive } from "~/models/trades/trade";
+import { type AskedWork, workOf } from "~/models/trades/who-fits";
 import type { Answers, LeadSource } from "../../../../drizzle/schema/values/leads";
 import {
   type DeclineReason,
@@ -254,15 +254,15 @@ function askingOf(
   given: readonly Given[],
   places: number,
 ): Asking {
-  const trade = findTradeOf(lead.serviceType);
+  const work = workOf(lead);
   if (homeownerDid(lead).state !== "open") return { status: "closed" };
   if (!lead.phoneVerified) return { status: "unchecked" };
   if (given.length >= mostEver) return { status: "enough" };
   if (places >= recipientsPerLead) return { status: "full" };
-  if (!trade) return { status: "no trade" };
+  if (!work) return { status: "no trade" };
   if (latitude === null || longitude === null) return { status: "nowhere" };
   const { never } = picksOf(lead.answers);
-  return { status: "open", work: askedWork(trade, lead.answers), place: { latitude, longitude }, never };
+  return { status: "open", work, place: { latitude, longitude }, never };
 }
 
 /**

@@ -39,9 +39,7 @@ function openWords(now: RequestNow): string {
   const gone = [
     declined.length > 0 ? `${declined.length} declined` : "",
     silentOnes > 0 ? `${silentOnes} did not answer in time` : "",
-    released.length > silentOnes
-      ? `${released.length - silentOnes} work too far from the corrected postcode`
-      : "",
+    released.length > silentOnes ? `${released.length - silentOnes} lost it by a correction` : "",
     left.length > 0 ? `${left.length} left the site` : "",
   ].filter(Boolean);
   const had = gone.length > 0 ? ` (${gone.join(", ")})` : "";

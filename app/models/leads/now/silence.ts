@@ -76,9 +76,11 @@ export function idlenessOf(state: string, signs: Signs): Idleness {
   };
 }
 
+const released: readonly (DeclineReason | null)[] = ["no_answer", "moved", "other_work"];
+
 /** Whether a business lost the request without declining it. */
 export const isReleased = ({ declineReason }: { declineReason: DeclineReason | null }): boolean =>
-  declineReason === "no_answer" || declineReason === "moved";
+  released.includes(declineReason);
 
 /** The number of requests, and of those for which a business was in touch within 24 hours of first having them. */
 export type HeardRecord = { requests: number; heard: number };

@@ -119,29 +119,37 @@ export const erasureNotices = (lead: KnownLead, holders: readonly Holder[]): Mes
 const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
   `your ${work(trade)} lead in ${area}, received ${formatInstant(givenAt)},`;
 
-/** What of a request its homeowner corrected. */
-export type Corrected = "place" | "name" | "notes" | "photos";
+/** What of a request its homeowner can correct, in the order that businesses are told. */
+export const corrected = ["place", "answers", "name", "notes", "photos"] as const;
+export type Corrected = (typeof corrected)[number];
 
 const correctedWords: Readonly<Record<Exclude<Corrected, "photos">, string>> = {
   place: "where the work is",
   name: "their name",
+  answers: "what they answered",
   notes: "what they say of the work",
 };
 
-type AboutCorrection = KnownLead & { at: Date; changed: readonly Corrected[] };
+/** `said`: the answers that are other than they were, as sentences. */
+type AboutCorrection = KnownLead & { at: Date; changed: readonly Corrected[]; said: readonly string[] };
 
-/** Tells who has a corrected request what changed, and who lost it why: it works elsewhere, and had not been in touch. */
+/** Tells who has a corrected request what changed, and who lost it why: it is too `far`, or not their work. */
 export function correctionNotices(
   lead: AboutCorrection,
-  { keepers, losers }: { keepers: readonly Holder[]; losers: readonly Holder[] },
+  { keepers, losers }: { keepers: readonly Holder[]; losers: readonly (Holder & { far: boolean })[] },
 ): Message[] {
-  const corrected = lead.changed.flatMap((each) => (each === "photos" ? [] : [correctedWords[each]]));
+  const what = lead.changed.flatMap((each) => (each === "photos" ? [] : [correctedWords[each]]));
   const did = [
-    ...(corrected.length > 0 ? [`corrected ${listed(corrected)}`] : []),
+    ...(what.length > 0 ? [`corrected ${listed(what)}`] : []),
     ...(lead.changed.includes("photos") ? ["added photos"] : []),
   ];
-  const kept = `The homeowner ${did.join(", and ")}. The work is in ${lead.area}.`;
-  const lost = `The homeowner corrected where the work is: in ${lead.area}, farther away than you say you work. You no longer have this lead.`;
+  const said = lead.said.join(" ");
+  const kept = [`The homeowner ${did.join(", and ")}. The work is in ${lead.area}.`, said]
+    .filter(Boolean)
+    .join(" ");
+  const lost = "You no longer have this lead.";
+  const far = `The homeowner corrected where the work is: in ${lead.area}, farther away than you say you work. ${lost}`;
+  const other = `The homeowner corrected what the work is. ${said} You do not list that work. ${lost}`;
   const notices = (to: readonly Holder[], title: string, line: string) =>
     tellNews(to, lead, ({ id }) => ({
       key: `lead:${lead.id}:corrected:${lead.at.getTime()}:${id}:`,
@@ -150,6 +158,10 @@ export function correctionNotices(
       label: "Open the lead",
       address: lead.link,
     }));
-  const title = corrected.length > 0 ? "Corrected" : "New photos";
-  return [...notices(keepers, title, kept), ...notices(losers, "Taken back", lost)];
+  const [away, unfit] = [true, false].map((each) => losers.filter((loser) => loser.far === each));
+  return [
+    ...notices(keepers, what.length > 0 ? "Corrected" : "New photos", kept),
+    ...notices(away ?? [], "Taken back", far),
+    ...notices(unfit ?? [], "Taken back", other),
+  ];
 }

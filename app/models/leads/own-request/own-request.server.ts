@@ -5,7 +5,7 @@ import { idsOf } from "~/models/base/uuid";
 import { isKept, type LeadRow, lockKept } from "~/models/leads/holders.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { areaName } from "~/models/places/postcode";
-import { poundRange } from "~/models/quiz/estimate";
+import { estimateNow, poundRange } from "~/models/quiz/estimate";
 import { pounds } from "~/models/reading/money";
 import { paths } from "~/paths";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
@@ -77,7 +77,7 @@ const shownOf = (made: MadeRow, now: RequestNow) => ({
   area: made.outcode ?? areaName(made.postcode),
   price:
     now.chosenPence === null
-      ? `About ${poundRange(made.estimate.result)}, a guide and not a quote`
+      ? `About ${poundRange(estimateNow(made.estimate).result)}, a guide and not a quote`
       : `${pounds(now.chosenPence)}, the price that you chose`,
   madeAt: made.createdAt.toISOString(),
   words: inListWords(now),

@@ -1,4 +1,11 @@
-import { type Choice, type CodeStep, codeStepId, type PhoneStep, type TextStep } from "../journey";
+import {
+  type Choice,
+  type ChoiceStep,
+  type CodeStep,
+  codeStepId,
+  type PhoneStep,
+  type TextStep,
+} from "../journey";
 
 /** The questions about a person, worded once for the quizzes that ask them alike. */
 export const firstNameStep: TextStep = {
@@ -81,9 +88,10 @@ const addedStep: TextStep = {
 /** The form to add to a request that was just sent. */
 export const addingSteps: readonly TextStep[] = [{ ...addedStep, hint: undefined }];
 
-/** The form to correct a request: what is left empty is right as it is. */
-export const requestCorrectionSteps: readonly TextStep[] = [
+/** The form to correct a request with these questions of its quiz: what is left empty is right as it is. */
+export const requestCorrectionSteps = (asked: readonly ChoiceStep[]): readonly (ChoiceStep | TextStep)[] => [
   { ...postcodeStep, hint: "In full, like LS1 4DY.", optional: true },
+  ...asked,
   { ...firstNameStep, optional: true },
   { ...lastNameStep, optional: true },
   addedStep,

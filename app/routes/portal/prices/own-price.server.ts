@@ -4,6 +4,7 @@ import { readLeadId } from "~/models/base/ids";
 import { comparedRows } from "~/models/prices/comparison";
 import { isRoofReplacement } from "~/models/prices/job";
 import { findOwnPrice, type VersionRow } from "~/models/prices/own-prices.server";
+import { estimateNow } from "~/models/quiz/estimate";
 import { workWords } from "~/models/quiz/recorded-answers";
 import { leadNotFound } from "../lead-action.server";
 import { viewerOf } from "../viewer.server";
@@ -29,5 +30,5 @@ export function aboutLead({ shown: lead, bar }: OwnPrice) {
 export const rowsFor = ({ shown: lead }: OwnPrice, terms: VersionRow["terms"], totalPence: number) =>
   comparedRows(
     { terms, totalPence },
-    { roofReplacement: isRoofReplacement(lead), estimate: lead.estimate.result },
+    { roofReplacement: isRoofReplacement(lead), estimate: estimateNow(lead.estimate).result },
   );
