@@ -73,7 +73,7 @@ const addressOf = (pattern: string) =>
 
 /** Has no page: it answers to a machine or is a file, and says 503 in its own words. */
 const forMachines =
-  /^\/(?:api|functions|sitemap|openapi|healthz|readyz|robots|dev)|\/(?:photo|paper|file|export|live)$|\.csv$|\/(?:documents|papers|files|photos)\//;
+  /^\/(?:api|functions|sitemap|openapi|healthz|readyz|robots|dev)|\/(?:photo|paper|file|export|live)$|\.csv$|\/(?:documents|papers|files|photos?)\//;
 /** Says in its own words that it is not connected. */
 const ownWords: Record<string, string> = { "/directory": "Directory Not Connected" };
 /** Says what failed beside the search box, which keeps what was typed. */

@@ -249,6 +249,7 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/admin/imports/:importId/cancel": actionOnly(operatorsMiss),
   "/admin/imports/:importId/resume": actionOnly(operatorsMiss),
   "/admin/imports/:importId/services": actionOnly(operatorsMiss),
+  "/admin/imports/:importId/put-right": { get: operatorsMiss, post: posts(operatorsMiss, "the form") },
   "/admin/imports/:importId/undo": actionOnly(operatorsMiss),
   "/admin/imports/:importId/held": { get: operatorsMiss, post: posts(operatorsMiss, "same", "new") },
   "/admin/imports/:importId/live": { get: { ...everybody(401), operator: 404 } },
