@@ -16,10 +16,12 @@ type StepsFormProps = {
   /** Set where photos can be added: says who sees them. */
   photos?: string;
   send: string;
+  /** Where another button is the one action of the screen. */
+  quiet?: boolean;
 };
 
 /** Several questions on one page; all errors are shown at once, in a summary and at their fields. */
-export function StepsForm({ id, action, steps, values = {}, refused, photos, send }: StepsFormProps) {
+export function StepsForm({ id, action, steps, values = {}, refused, photos, send, quiet }: StepsFormProps) {
   const ids = steps.map(({ id }) => id);
   const field = fieldOf(values, refused);
   return (
@@ -49,7 +51,9 @@ export function StepsForm({ id, action, steps, values = {}, refused, photos, sen
           multiple
         />
       ) : null}
-      <SubmitButton wide>{send}</SubmitButton>
+      <SubmitButton wide quiet={quiet}>
+        {send}
+      </SubmitButton>
     </form>
   );
 }

@@ -156,6 +156,7 @@ export const OwnBox = ({ wrote, email, phone, correction, request, doubt, adding
           steps={addingSteps}
           photos={photosHint}
           send="Add to my request"
+          quiet
         />
       </Part>
     ) : null}
