@@ -63,7 +63,7 @@ const privacySections: LegalText["sections"] = [
     heading: "What we store, and for how long",
     points: [
       "Answers to a quote that you have not finished: 7 days after the last one, then deleted.",
-      "A request for quotes (your name, email, phone number, postcode and answers, a photo if you sent one, what was done with it when, and who you hired if you say so): until you delete it; who was hired stays, without your details. If you no longer need it, or do not answer for two weeks when we ask after six weeks of silence, it is closed, and deleted 30 days later. If nobody could check your phone number and no business was given the request, 7 days.",
+      "A request for quotes (your name, email, phone number, postcode and answers, photos if you sent any, what was done with it when, and who you hired if you say so): until you delete it; who was hired stays, without your details. If you no longer need it, or do not answer for two weeks when we ask after six weeks of silence, it is closed, and deleted 30 days later. If nobody could check your phone number and no business was given the request, 7 days.",
       "Prices that businesses send you, prices that you write down yourself, their files, and an agreement that you make here (with the address of the work): until your request is deleted. Nobody but you and that business sees its price, and one of us reads an agreement only after one of you complains of it. Of a price that you chose we keep the amount, the job, the county and the month, without you.",
       "What you and a business write to each other here, and its photos: until your request is deleted.",
       "The code that we text you: kept only in a scrambled form, and deleted after 24 hours.",

@@ -62,7 +62,7 @@ test("a question about the postcode stands apart from what is above and below it
   }
 });
 
-test("a thread is as readable at 320 pixels and in the dark as any page", async ({ page }) => {
+test("a thread fits 320 pixels, and axe finds nothing wrong in either colour scheme", async ({ page }) => {
   const who = { ...priya, Email: emailFor(52) };
   await askForRoof(page, mobileFor(52), who);
   await page.goto(await inMessageTo(page, who.Email, /\/my-request\/\S+/));
