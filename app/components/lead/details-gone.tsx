@@ -22,7 +22,7 @@ export function DetailsGone({ lead: { erasedAt, takeBack, ended } }: { lead: Sho
   if (erasedAt) return <DetailsDeleted />;
   return (
     <p className="note w-fit">
-      {`${ended === "closed" ? "Closed" : "Declined"}: who it is, how to reach them and your notes are hidden${takeBack === "possible" ? " until you take it back" : ""}.`}
+      {`${ended === "closed" ? "Closed" : "You no longer have this lead"}: who it is, how to reach them and your notes are hidden${takeBack === "possible" ? " until you take it back" : ""}.`}
     </p>
   );
 }

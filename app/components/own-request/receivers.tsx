@@ -120,7 +120,7 @@ const intent: RequestIntent = "ask-another";
 
 /** Asks another in place of a business that is silent. */
 const AskInstead = ({ id, name, asked }: Pick<Receiver, "id" | "name"> & { asked: number }) => (
-  <form method="post" className="mt-2">
+  <form method="post" className="relative mt-2 w-fit">
     <Hidden fields={{ asked: String(asked), instead: id }} />
     <SubmitButton name="intent" value={intent} quiet aria-label={`Ask another instead of ${name}`}>
       Ask another instead

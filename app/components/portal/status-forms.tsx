@@ -141,7 +141,7 @@ function DeclineForm({ open, businessId }: { open: boolean; businessId: ListingI
       <summary className="btn btn-quiet">{statusLabels.declined}</summary>
       <form method="post" aria-labelledby={questionId} className="mt-3">
         <Hidden fields={{ intent: "status", status: "declined", business: businessId }} />
-        <p id={questionId}>Why can you not do it? The customer reads your reason.</p>
+        <p id={questionId}>Why can you not do it? The customer sees your reason.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {declineReasons.map((reason) => (
             <SubmitButton

@@ -160,7 +160,7 @@ function Withdrawal({ leadId, business, revision, refused }: Omit<PriceFormProps
         <TextArea
           {...field}
           label="Why do you take it back?"
-          hint="The customer reads this."
+          hint="The customer sees this."
           rows={2}
           focusOnError
           required
@@ -197,7 +197,7 @@ export const PricePreview = ({
     <p className="hint mt-1">{`${work}. Nothing is sent yet.`}</p>
     <PriceRows rows={rows} />
     {file ? <p className="mt-2 wrap-anywhere">{`With your file: ${file.name}`}</p> : null}
-    <p className="hint mt-3">What is ‘not said’ the customer can ask you about.</p>
+    <p className="hint mt-3">The customer can ask you about what is ‘not said’.</p>
     {bar ? <p className="note mt-4">{barWords[bar]}</p> : null}
     <form method="post" noValidate className="mt-6 grid gap-3">
       <Hidden fields={{ business, revision }} />

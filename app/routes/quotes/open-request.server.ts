@@ -33,7 +33,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
   const told = request.hiredAt ? await listTold(request.id) : [];
   const prices = await readComparison(request, given);
   const choosable = prices?.columns.filter((column) => column.choosable).length ?? 0;
-  const done = now.completed.some(({ reviewed }) => !reviewed) ? now.chosen : undefined;
+  const done = now.completed.find(({ reviewed, doneAt }) => !reviewed && doneAt <= now.at) && now.chosen;
   return {
     state: "open" as const,
     facts: factAttributes(now),

@@ -98,6 +98,9 @@ describe("an answer that its homeowner corrects", () => {
     await homeowner.choose(work, "Emergency").press("Correct it");
     expect((await findRow(leadAssignments, { id: one?.id }))?.updatedAt).not.toEqual(hour);
     expect((await findRow(leadAssignments, { id: other?.id }))?.updatedAt).toEqual(day);
+    const [told] = await world.messagesTo(mailOf.all);
+    expect(told?.subject).toBe("Emergency: roofing lead in LS1");
+    expect(told?.body).toContain("ring them at once");
   });
 
   test("is one of those that are offered; what was chosen stays when the rest is refused", async () => {

@@ -149,6 +149,9 @@ describe("a request that its homeowner corrects", () => {
       "your postcode is corrected, and one business near you got your request. Kirkgate Slaters does not work there",
     );
     expect(homeowner.text).toContain("Does not work as far as your corrected postcode");
+    expect(homeowner.text).toContain("You will be contacted within 24 hours.");
+    const [alert] = await world.messagesTo(manchester);
+    expect(alert?.body).toContain("They were promised an answer within 24 hours");
     expect(await leadNow()).toMatchObject({ postcode: "M1 1AE", outcode: "M1" });
     expect(await states()).toEqual(["assigned", "declined"]);
     expect((await world.messagesTo(manchester)).map(({ subject }) => subject)).toEqual([

@@ -45,6 +45,9 @@ describe("a homeowner with three roofers", () => {
     await answers(2);
     await zebedee.reload();
     expect(offers()).toEqual([instead(1), instead(2)]);
+    // The link to the roofer's page covers its card: what else there is to press is above that.
+    for (const each of zebedee.document.querySelectorAll(".listing button"))
+      expect(each.closest("form")?.getAttribute("class")).toMatch(/^relative\b/);
     expect(zebedee.text).toMatch(/Roofer 1.*Has had your request since .*, and has not answered yet/);
     const secondTab = await new Visitor().visit(zebedee.path);
     await zebedee.press(instead(1));

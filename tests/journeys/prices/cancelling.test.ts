@@ -70,6 +70,8 @@ test("an agreement is a few words and a date on the page, and all of it in the f
   ])
     expect(openWords(jane).join(" ")).toContain(fact);
   for (const page of [waiting, jane]) expect(openWords(page).length).toBeLessThanOrEqual(120);
+  const request = await new Visitor().visit(paths.myRequest(here.token));
+  expect(request.texts("section[aria-label=Now]").join()).not.toContain("Write a review");
   expect(jane.texts("details.in-print").join()).toContain("Model cancellation form");
   const { body = "", sha256 = "" } = (await newest()) ?? {};
   expect(jane.text).not.toContain(sha256);

@@ -15,7 +15,15 @@ import {
   saysBooked,
 } from "../lead";
 import { type After, type AgreementFacts, afterOf, type Completed } from "./after-hiring";
-import { type Idleness, idlenessOf, isReleased, promisedHours, type Question, silentOf } from "./silence";
+import {
+  type Idleness,
+  idlenessOf,
+  isCorrectedAway,
+  isReleased,
+  promisedHours,
+  type Question,
+  silentOf,
+} from "./silence";
 
 /** A business that was given a request, and its status there. */
 export type Given = {
@@ -190,7 +198,7 @@ export function requestNow<Each extends Given>({
   const emergency = urgencyOf(lead.source, lead.answers, lead.timeline).emergency;
   const silent = did.state === "open" ? silentOf(holders, emergency, at) : [];
   const lost = given.filter(({ status }) => status === "declined");
-  const first = Math.min(...given.map(({ givenAt }) => givenAt.getTime()));
+  const first = Math.min(...firstAsked(given).map(({ givenAt }) => givenAt.getTime()));
   // Businesses that were asked later were told of no promise, and break none.
   const promisers = holders.filter(({ givenAt }) => givenAt.getTime() === first);
   const owed = did.state === "open" && live && promisers.length > 0 && inTouch.length === 0;
@@ -227,8 +235,11 @@ export function requestNow<Each extends Given>({
 /** Whether a business is one of those that were given it first. */
 export function isFirst({ given }: RequestNow, id: ListingId): boolean {
   const own = given.find((each) => each.id === id);
-  return own !== undefined && given.every(({ givenAt }) => givenAt >= own.givenAt);
+  return own !== undefined && firstAsked(given).every(({ givenAt }) => givenAt >= own.givenAt);
 }
+
+/** Those from whom a promise counts: not who lost a corrected request, which was never theirs to answer. */
+const firstAsked = (given: readonly Given[]) => given.filter((each) => !isCorrectedAway(each));
 
 /** How a hiring or its closing ended the request for one of its businesses; null if it is open. */
 export function hiringEnd({ did, chosen, closed }: RequestNow, { id }: Pick<Given, "id">): LeadEnd | null {

@@ -76,11 +76,13 @@ export function idlenessOf(state: string, signs: Signs): Idleness {
   };
 }
 
-const released: readonly (DeclineReason | null)[] = ["no_answer", "moved", "other_work"];
+/** Whether a business lost the request because its homeowner corrected it. */
+export const isCorrectedAway = ({ declineReason }: { declineReason: DeclineReason | null }): boolean =>
+  declineReason === "moved" || declineReason === "other_work";
 
 /** Whether a business lost the request without declining it. */
-export const isReleased = ({ declineReason }: { declineReason: DeclineReason | null }): boolean =>
-  released.includes(declineReason);
+export const isReleased = (each: { declineReason: DeclineReason | null }): boolean =>
+  each.declineReason === "no_answer" || isCorrectedAway(each);
 
 /** The number of requests, and of those for which a business was in touch within 24 hours of first having them. */
 export type HeardRecord = { requests: number; heard: number };

@@ -183,10 +183,10 @@ async function tell(tx: Transaction, { before, lead, changed, said, kept, gone }
   const at = new Date();
   const isUrgent = (each: LeadRow) => requestNow({ lead: each, given: [], at }).emergency;
   // Whoever learns only now that it is an emergency has their hour from now, unless their day is over.
-  if (isUrgent(lead) && !isUrgent(before))
-    await tx.update(leadAssignments).set({ updatedAt: sql`now()` }).where(isHeldSilently(lead.id));
+  const urgent = isUrgent(lead) && !isUrgent(before);
+  if (urgent) await tx.update(leadAssignments).set({ updatedAt: sql`now()` }).where(isHeldSilently(lead.id));
   const [keepers, losers] = await Promise.all([withWays(tx, kept), withWays(tx, gone)]);
-  const about = { ...knownLead(lead), at, changed, said };
+  const about = { ...knownLead(lead), at, changed, said, urgent };
   await queueMessages(tx, correctionNotices(about, { keepers, losers }), lead.id);
 }
 

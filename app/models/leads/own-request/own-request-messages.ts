@@ -131,7 +131,13 @@ const correctedWords: Readonly<Record<Exclude<Corrected, "photos">, string>> = {
 };
 
 /** `said`: the answers that are other than they were, as sentences. */
-type AboutCorrection = KnownLead & { at: Date; changed: readonly Corrected[]; said: readonly string[] };
+type AboutCorrection = KnownLead & {
+  at: Date;
+  changed: readonly Corrected[];
+  said: readonly string[];
+  /** Whether it is an emergency by this correction. */
+  urgent: boolean;
+};
 
 /** Tells who has a corrected request what changed, and who lost it why: it is too `far`, or not their work. */
 export function correctionNotices(
@@ -144,7 +150,8 @@ export function correctionNotices(
     ...(lead.changed.includes("photos") ? ["added photos"] : []),
   ];
   const said = lead.said.join(" ");
-  const kept = [`The homeowner ${did.join(", and ")}. The work is in ${lead.area}.`, said]
+  const urgent = lead.urgent ? "They say that it is an emergency: ring them at once." : "";
+  const kept = [`The homeowner ${did.join(", and ")}. The work is in ${lead.area}.`, said, urgent]
     .filter(Boolean)
     .join(" ");
   const lost = "You no longer have this lead.";
@@ -160,7 +167,7 @@ export function correctionNotices(
     }));
   const [away, unfit] = [true, false].map((each) => losers.filter((loser) => loser.far === each));
   return [
-    ...notices(keepers, what.length > 0 ? "Corrected" : "New photos", kept),
+    ...notices(keepers, lead.urgent ? "Emergency" : what.length > 0 ? "Corrected" : "New photos", kept),
     ...notices(away ?? [], "Taken back", far),
     ...notices(unfit ?? [], "Taken back", other),
   ];
