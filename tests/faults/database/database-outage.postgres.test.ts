@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db, rowsFrom } from "~/database/db.server";
-import { readLeadId } from "~/models/base/ids";
 import { paths } from "~/paths";
 import { businesses, leads } from "../../../drizzle/schema";
 import { changeRows, findRow } from "../../support/database";
@@ -126,24 +125,6 @@ test.each([
     expect((await visitor.raw("/readyz")).status).toBe(200);
   },
 );
-
-test("an answer given while the database is away is kept on the page: 'Try again' sends it, and nothing is lost", async () => {
-  const visitor = await halfway();
-  await site.line.cut();
-  await within(6, () => visitor.fill("First name", "Priya O’Shah & <Sons>").press("Continue"));
-  expect(visitor.status).toBe(503);
-  expect(visitor.heading).toBe("The site is away for a moment");
-  await within(6, () => visitor.press("Try again"));
-  expect(visitor.status).toBe(503);
-
-  await site.line.mend();
-  await within(6, () => visitor.press("Try again"));
-  expect(visitor.path).toBe("/quote-quiz/last-name");
-  await finish(visitor);
-  const lead = await findRow(leads, { id: readLeadId(visitor.page.url.searchParams.get("id")) });
-  expect(lead).toMatchObject({ firstName: "Priya O’Shah & <Sons>", phoneVerified: true });
-  expect(lead?.answers).toMatchObject({ "property-type": "house", "roof-work": "replacement" });
-});
 
 const breaks: [string, (pid: number) => unknown][] = [
   ["the line is cut", () => site.line.cut()],

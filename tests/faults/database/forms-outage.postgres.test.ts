@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { businesses, leads, reviewDisputes, reviewPictures, reviews, signIns } from "../../../drizzle/schema";
 import { findRow } from "../../support/database";
 import { chosenFile, grainy } from "../../support/files/drawn";
 import { namesOn } from "../../support/listings/listings";
-import { praise, requestTo, reviewed, reviewNow } from "../../support/listings/reviews";
+import { requestTo } from "../../support/listings/reviews";
 import type { Visitor } from "../../support/pages/visitor";
-import { aClaimant, aFreeListing, decisionsAreDone } from "../../support/people/claiming";
-import { oliveWithAnApp } from "../../support/people/operators";
+import { aClaimant } from "../../support/people/claiming";
 import { fillQuoteForm } from "../../support/people/other-quizzes";
 import { sam, samsLead, samTheRoofer, signIn } from "../../support/people/professionals";
 import { fillReview } from "../../support/people/review-form";
@@ -151,31 +149,6 @@ test("a review, the reply to it and what both sides of a dispute say are typed o
   expect(await db.select().from(reviewDisputes)).toMatchObject([
     { businessSays: "We were there on the 3rd, as agreed.", writerSays: "On the 3rd nobody came at all." },
   ]);
-});
-
-test("an operator's decision and its reason survive an outage", async () => {
-  const { id } = await aFreeListing({ status: "active" });
-  const { operator } = await oliveWithAnApp(visitorOf(site.server.origin));
-  await operator.visit(paths.adminListing(id));
-  operator.fill("Reason to suspend it", "The number rings a bakery.");
-  await sendAcrossOutage("Suspend the listing", operator);
-  expect(operator.path).toBe(paths.adminListing(id));
-  expect(operator.text).toContain("The number rings a bakery.");
-  const [listing] = await db
-    .select({ status: businesses.status })
-    .from(businesses)
-    .where(eq(businesses.id, id));
-  expect(listing?.status).toBe("suspended");
-
-  const { business } = await world.roofer();
-  const held = await reviewed(business.id, praise({ body: "Ring them at 07700 900123 about my roof." }));
-  await operator.visit(paths.adminReviews({ open: held.id }));
-  operator.choose("Which rule does it break?", removalWords.contact_details);
-  operator.fill(/^Why not\?/, "The number has to go.");
-  await sendAcrossOutage("Refuse", operator);
-  expect(operator.text).toContain("refused by olive@fettle.example");
-  await decisionsAreDone();
-  expect(await reviewNow(held.id)).toMatchObject({ state: "refused", reason: "The number has to go." });
 });
 
 describe("a database that takes connections and answers nothing", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { usualAlerts } from "~/models/alerts/settings";
 import { saveAlertSettings } from "~/models/alerts/settings.server";
 import { instantInLondon, londonTime } from "~/models/base/clock";
@@ -10,17 +10,14 @@ import { withdrawPrice } from "~/models/prices/sending.server";
 import { writeEntry } from "~/models/threads/writing.server";
 import { leadAssignments, leads, outbox, prices } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
-import { chooses, roofersAccepts, settled, threePrices, writes } from "../../support/people/prices";
+import { chooses, roofersAccepts, settled, usePrices, writes } from "../../support/people/prices";
 import { mailsAbout, messagesAbout } from "../../support/people/requests";
 import { smsSegments } from "../../support/sms-segments";
 import { newRoof } from "../../support/works";
 
 useDatabase();
 
-let here: Awaited<ReturnType<typeof threePrices>>;
-beforeEach(async () => {
-  here = await threePrices();
-});
+const here = usePrices();
 afterEach(() => vi.useRealTimers());
 
 const moment = (hour: number, days: number) => {

@@ -5,7 +5,6 @@ import { changeRows, useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { hoursAgo } from "../../support/passing-time";
 import { aLead, assignmentOf, samAtWork, samsLead, samTheRoofer } from "../../support/people/professionals";
-import { world } from "../../support/world";
 
 useDatabase();
 
@@ -66,13 +65,5 @@ describe("a lead whose homeowner has hired someone", () => {
     const visitor = await samAtWork(paths.lead(lead));
     expect(visitor.text).toContain("they told us that they have hired you.");
     expect(visitor.text).toContain("The customer chose you");
-  });
-
-  test("that chose another says nothing of whom", async () => {
-    const { id } = await world.business({ businessName: "Moor Slating" });
-    await hired({ hiredWhom: "business", hiredBusinessId: id });
-    const visitor = await samAtWork(paths.lead(lead));
-    expect(visitor.text).toContain(someone);
-    expect(visitor.page.html).not.toMatch(/Moor Slating|Set to Booked/);
   });
 });

@@ -13,14 +13,13 @@ import { paths } from "~/paths";
 import { leads, outbox } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { chooses, pricerAt, threePrices, writes } from "../../support/people/prices";
+import { chooses, pricerAt, usePrices, writes } from "../../support/people/prices";
 
 useDatabase();
 
-let here: Awaited<ReturnType<typeof threePrices>>;
+const here = usePrices();
 let jane: Visitor;
 beforeEach(async () => {
-  here = await threePrices();
   const { id: visitorId, setCookie } = await makeVisitor();
   jane = new Visitor();
   jane.cookies.store(new Headers({ "Set-Cookie": setCookie }), "/");

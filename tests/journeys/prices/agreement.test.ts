@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
 import { doDue } from "~/models/leads/clock/fire.server";
@@ -7,7 +7,6 @@ import { pricePaths } from "~/models/prices/addresses";
 import { listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { paths } from "~/paths";
 import {
-  accounts,
   agreementAcceptances,
   agreements,
   auditLog,
@@ -15,7 +14,6 @@ import {
   leads,
   outbox,
   phoneVerifications,
-  sessions,
 } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Caller } from "../../support/endpoints";
@@ -27,26 +25,22 @@ import {
   janeAccepts,
   janeWithCode,
   lastCode,
+  newestAgreement,
   pricerAt,
   roofersAccepts,
   sendsPrice,
   settled,
   threePrices,
+  usePrices,
   writes,
 } from "../../support/people/prices";
-import { attempt } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
-import { password } from "../../support/world";
 
 useDatabase();
 
-let here: Awaited<ReturnType<typeof threePrices>>;
-beforeEach(async () => {
-  here = await threePrices();
-  await chooses(here.moor);
-});
+const here = usePrices({ chosen: true });
 
-const newest = async () => (await listAgreements(db, here.lead))[0];
+const newest = () => newestAgreement(here.lead);
 const acceptances = () => listRows(agreementAcceptances);
 const code = "The code from the text";
 const accept = (visitor: Visitor, typed: string, version = 1) =>
@@ -121,23 +115,6 @@ describe("an agreement", () => {
     expect(await newest()).toMatchObject({ number: 2 });
     expect(roofer.text).toContain("Versions before this one");
     await expect(changeRows(agreements, { body: "Forged" })).rejects.toThrow();
-  });
-
-  test("takes what the business sent after its session had ended", async () => {
-    await writes(here.lead);
-    const roofer = await rooferAt(pricePaths.ownAgreement(here.lead));
-    const account = await findRow(accounts, { id: here.moor.accountId });
-    for (const [label, press] of [
-      [/^What else you agreed/, "Write the next version"],
-      ["What is wrong?", "Ask us to look"],
-    ] as const) {
-      await db.delete(sessions);
-      await roofer.fill(label, "The chimney stays as it is").press(press);
-      await attempt(roofer, password, account?.email);
-      expect(roofer.text).toContain("The chimney stays as it is");
-      await roofer.press("Send it");
-    }
-    expect(await newest()).toMatchObject({ number: 2, complaint: "The chimney stays as it is" });
   });
 
   test("is written ten times a day at most", async () => {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { db } from "~/database/db.server";
+import { afterEach, expect, test, vi } from "vitest";
 import { formatDay, londonDay } from "~/models/base/clock";
 import { pricePaths } from "~/models/prices/addresses";
-import { listAgreements, writeAgreement } from "~/models/prices/agreements.server";
+import { writeAgreement } from "~/models/prices/agreements.server";
 import { paths } from "~/paths";
 import { leads, outbox } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
@@ -14,10 +13,11 @@ import {
   janeAccepts,
   janeWithCode,
   lastCode,
+  newestAgreement,
   pricerAt,
   roofersAccepts,
   settled,
-  threePrices,
+  usePrices,
   writes,
 } from "../../support/people/prices";
 import { mailsAbout } from "../../support/people/requests";
@@ -25,17 +25,13 @@ import { roofRepair } from "../../support/works";
 
 useDatabase();
 
-let here: Awaited<ReturnType<typeof threePrices>>;
-beforeEach(async () => {
-  here = await threePrices();
-  await chooses(here.moor);
-});
+const here = usePrices({ chosen: true });
 afterEach(() => vi.useRealTimers());
 
 const address = "12 Hyde Park Road, Leeds";
 const janesPage = () => new Visitor().visit(pricePaths.agreement(here.token));
 const day = (days: number) => formatDay(londonDay(new Date(), days), { weekday: true });
-const newest = async () => (await listAgreements(db, here.lead))[0];
+const newest = () => newestAgreement(here.lead);
 
 /** Both accept it. */
 async function agree(): Promise<Visitor> {

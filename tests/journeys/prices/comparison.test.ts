@@ -10,15 +10,14 @@ import { changeRows, findRow, listRows, useDatabase } from "../../support/databa
 import { drawn, photoFile } from "../../support/files/drawn";
 import { Visitor } from "../../support/pages/visitor";
 import { hoursAgo } from "../../support/passing-time";
-import { fillPrice, pdf, pricerAt, receivedOf, sendsPrice, threePrices } from "../../support/people/prices";
+import { fillPrice, pdf, pricerAt, receivedOf, sendsPrice, usePrices } from "../../support/people/prices";
 import { leadNow, mailsAbout, messagesAbout } from "../../support/people/requests";
 
 useDatabase();
 
-let here: Awaited<ReturnType<typeof threePrices>>;
+const here = usePrices();
 let jane: Visitor;
 beforeEach(async () => {
-  here = await threePrices();
   jane = await new Visitor().visit(paths.myRequest(here.token));
 });
 

@@ -16,17 +16,15 @@ import {
   lastCode,
   pricerAt,
   roofersAccepts,
-  threePrices,
+  usePrices,
   writes,
 } from "../../support/people/prices";
 import { leadNow, mailsAbout, messagesAbout } from "../../support/people/requests";
 
 useDatabase();
 
-let here: Awaited<ReturnType<typeof threePrices>>;
+const here = usePrices({ chosen: true });
 beforeEach(async () => {
-  here = await threePrices();
-  await chooses(here.moor);
   await writes(here.lead);
   await changeRows(outbox, { status: "sent" }, { leadId: here.lead });
 });

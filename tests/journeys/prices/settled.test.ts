@@ -1,27 +1,31 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
 import { pricePaths } from "~/models/prices/addresses";
-import { listAgreements, writeAgreement } from "~/models/prices/agreements.server";
+import { writeAgreement } from "~/models/prices/agreements.server";
 import { agreementAcceptances, leads } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { chooses, janeWithCode, lastCode, pricerAt, settles, threePrices } from "../../support/people/prices";
+import {
+  janeWithCode,
+  lastCode,
+  newestAgreement,
+  pricerAt,
+  settles,
+  usePrices,
+} from "../../support/people/prices";
 import { mailsAbout } from "../../support/people/requests";
 import { roofRepair } from "../../support/works";
 
 useDatabase();
 
-let here: Awaited<ReturnType<typeof threePrices>>;
+const here = usePrices({ chosen: true });
 let jane: Visitor;
 beforeEach(async () => {
-  here = await threePrices();
-  await chooses(here.moor);
   jane = await new Visitor().visit(pricePaths.agreement(here.token));
 });
 
 const address = "12 Hyde Park Road, Leeds";
-const newest = async () => (await listAgreements(db, here.lead))[0];
+const newest = () => newestAgreement(here.lead);
 const inADay = () => londonDay(new Date(), 1);
 
 describe("a start within the 14 days", () => {

@@ -1,11 +1,11 @@
 import { like } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { outbox } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { closes, unhires } from "../../support/people/endings";
-import { chooses, janeAccepts, roofersAccepts, threePrices, writes } from "../../support/people/prices";
+import { janeAccepts, roofersAccepts, usePrices, writes } from "../../support/people/prices";
 import { mailsAbout } from "../../support/people/requests";
 
 useDatabase();
@@ -13,11 +13,7 @@ useDatabase();
 const stands = "That does not cancel the agreement you both accepted. It says how to cancel.";
 const waits = "The agreement cannot be accepted until its price is chosen again.";
 
-let here: Awaited<ReturnType<typeof threePrices>>;
-beforeEach(async () => {
-  here = await threePrices();
-  await chooses(here.moor);
-});
+const here = usePrices({ chosen: true });
 
 /** Jane's page, once the businesses have heard whom she chose. */
 async function janesPage(): Promise<Visitor> {

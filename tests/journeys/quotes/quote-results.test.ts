@@ -122,14 +122,9 @@ describe("the quote results", () => {
 
   test.each([
     ["no id", ""],
-    ["an empty id", "?id="],
-    ["a malformed id", "?id=42"],
     ["an unknown id", "?id=00000000-0000-4000-8000-000000000000"],
     ["NUL for an id", "?id=%00"],
-    ["half a character for an id", "?id=%ED%A0%80"],
     ["a broken escape for an id", "?id=%E0%A4%A"],
-    ["a script for an id", "?id=%3Cscript%3Ealert(1)%3C/script%3E"],
-    ["an id of 10 kB", `?id=${"4".repeat(10_000)}`],
     ["an unknown id twice", "?id=1&id=2"],
   ])("are not found at %s, with a way to the quiz", async (_, query) => {
     for (const page of ["/quote-results", "/quote-quiz/results"]) {

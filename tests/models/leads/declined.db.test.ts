@@ -48,13 +48,6 @@ describe("a lead that was declined", () => {
     expect(await searchFor("Janet")).toBe(1);
   });
 
-  test("shows its notes to nobody until it is taken back", async () => {
-    await decline();
-    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ notes: "", firstName: "J•••" });
-    await takeBack();
-    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ notes: "Ring Jane" });
-  });
-
   test("is declined since when it was first declined, with whatever reason", async () => {
     await decline();
     await timePasses(23 * hour);

@@ -1,37 +1,29 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { readLeadId } from "~/models/base/ids";
 import { assignByHand } from "~/models/leads/admin/assign.server";
 import { endWait } from "~/models/leads/admin/end-wait.server";
 import { eraseLead } from "~/models/leads/erasure.server";
-import { askAnother } from "~/models/leads/next-roofer.server";
 import { answerHeard, closeRequest } from "~/models/leads/own-request/own-request.server";
 import { resumeRouting } from "~/models/prices/choosing.server";
-import { businesses, leadAssignments, leadDue } from "../../../drizzle/schema";
+import { leadAssignments, leadDue } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
-import { hoursAgo } from "../../support/passing-time";
-import { allIsSent, happens } from "../../support/people/lead-times";
+import { allIsSent } from "../../support/people/lead-times";
 import { aLead } from "../../support/people/professionals";
-import { messagesAbout } from "../../support/people/requests";
-import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../support/people/tuesdays-request";
+import { thursday, tuesday, useTuesdaysRequest, wednesday } from "../../support/people/tuesdays-request";
 import { world } from "../../support/world";
 
 useDatabase();
 
-let request: Awaited<ReturnType<typeof tuesdaysRequest>>;
-let leadId: LeadId;
-beforeEach(async () => {
-  request = await tuesdaysRequest();
-  leadId = request.leadId;
-});
+const request = useTuesdaysRequest();
 
 describe("what waits on the desk", () => {
   const told = async () => (await request.about(":desk:")).map((line) => line.split(": ")[1]);
 
   test("ends when nobody can do it, with a mail that says so, once for each wait", async () => {
     await request.everyRoofer("declined", tuesday("10:00"));
-    const end = async () => endWait(await world.operator(), leadId, "nobody");
+    const end = async () => endWait(await world.operator(), request.leadId, "nobody");
     await changeRows(leadAssignments, { updatedAt: sql`now() - interval '1 minute'` });
     const outcomes = await Promise.all([end(), end()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["nobody", "not waiting"]);
@@ -39,15 +31,17 @@ describe("what waits on the desk", () => {
       ["We have found nobody for your roofing job"],
       null,
     ]);
-    await closeRequest(leadId);
-    await resumeRouting(leadId);
+    await closeRequest(request.leadId);
+    await resumeRouting(request.leadId);
     expect(await request.waits()).not.toBeNull();
   });
 
   test("ends when its homeowner was rung, until something else happens", async () => {
     await request.isNow(wednesday("09:00"));
-    await happens(leadId, wednesday("09:30"), () => answerHeard(leadId, "no"));
-    await happens(leadId, wednesday("10:00"), async () => endWait(await world.operator(), leadId, "rung"));
+    await request.happens(wednesday("09:30"), () => answerHeard(request.leadId, "no"));
+    await request.happens(wednesday("10:00"), async () =>
+      endWait(await world.operator(), request.leadId, "rung"),
+    );
     expect(await told()).toEqual(["We spoke about your roofing request"]);
     await request.isNow(thursday("10:00"));
     expect(await request.waits()).toBeNull();
@@ -57,12 +51,12 @@ describe("what waits on the desk", () => {
 
   test("comes back where a business that was asked after a no sleeps as well", async () => {
     await request.isNow(wednesday("09:00"));
-    await happens(leadId, wednesday("09:30"), () => answerHeard(leadId, "no"));
+    await request.happens(wednesday("09:30"), () => answerHeard(request.leadId, "no"));
     await request.says(0, "declined", wednesday("09:40"));
     const place = world.milesFrom("LS6 2AB", 30);
     const { business } = await world.roofer({ ...place, businessName: "Far Roofing", phone: null });
-    const asked = { leadId, businessId: business.id, seen: 3 };
-    await happens(leadId, wednesday("10:00"), async () => assignByHand(await world.operator(), asked));
+    const asked = { leadId: request.leadId, businessId: business.id, seen: 3 };
+    await request.happens(wednesday("10:00"), async () => assignByHand(await world.operator(), asked));
     await request.isNow(thursday("10:00"));
     expect(await request.waits()).toBeNull();
     await request.isNow("2031-11-21T10:00Z");
@@ -75,11 +69,11 @@ describe("what waits on the desk", () => {
       ...world.milesFrom("LS6 2AB", 30),
       ...{ businessName: "Far Roofing", phone: null },
     });
-    const asked = { leadId, businessId: business.id, seen: 3 };
-    await happens(leadId, tuesday("11:00"), async () => assignByHand(await world.operator(), asked));
+    const asked = { leadId: request.leadId, businessId: business.id, seen: 3 };
+    await request.happens(tuesday("11:00"), async () => assignByHand(await world.operator(), asked));
     expect(await told()).toEqual(["We have asked Far Roofing about your roofing job"]);
     expect(await request.waits()).toBeNull();
-    await allIsSent(leadId);
+    await allIsSent(request.leadId);
     await request.isNow(tuesday("15:00"));
     expect(await request.reminded()).toEqual([account.email]);
     await request.isNow(thursday("11:00"));
@@ -87,7 +81,7 @@ describe("what waits on the desk", () => {
   });
 
   test("that is ended already, or whose number nobody checked, is not rung for it", async () => {
-    expect(await endWait(await world.operator(), leadId, "rung")).toEqual({ status: "not waiting" });
+    expect(await endWait(await world.operator(), request.leadId, "rung")).toEqual({ status: "not waiting" });
     const unproved = await aLead({ phoneVerified: false, unmatchedSince: new Date() });
     expect(await endWait(await world.operator(), unproved, "rung")).toEqual({ status: "not waiting" });
     expect(await endWait(await world.operator(), unproved, "nobody")).toMatchObject({ status: "nobody" });
@@ -97,18 +91,9 @@ describe("what waits on the desk", () => {
   });
 });
 
-test("one whose homeowner asks another has a clock for that one too", async () => {
-  const { account } = await world.roofer({ ...world.milesFrom("LS6 2AB", 4), phone: null });
-  await request.says(0, "declined", tuesday("10:00"));
-  await happens(leadId, tuesday("12:00"), () => askAnother(leadId, 3));
-  await allIsSent(leadId);
-  await request.isNow(tuesday("16:00"));
-  expect(await request.reminded()).toEqual([...request.emails(1, 2), account.email].sort());
-});
-
 test("an emergency is reminded of after half an hour, at any hour", async () => {
   await db.execute(sql`update leads set answers = answers || '{"roof-work": "emergency"}'`);
-  await happens(leadId, "2031-11-22T23:00Z", async () => {
+  await request.happens("2031-11-22T23:00Z", async () => {
     await db.execute(sql`update leads set created_at = now()`);
     await db.execute(sql`update lead_assignments set created_at = now()`);
   });
@@ -120,20 +105,8 @@ test("an emergency is reminded of after half an hour, at any hour", async () => 
 
 test("of a request whose details are deleted nothing is due, and no answer stays", async () => {
   await request.isNow(wednesday("09:00"));
-  await answerHeard(leadId, "no");
-  await eraseLead(leadId);
-  expect(await db.$count(leadDue, and(eq(leadDue.leadId, leadId), isNull(leadDue.doneAt)))).toBe(0);
+  await answerHeard(request.leadId, "no");
+  await eraseLead(request.leadId);
+  expect(await db.$count(leadDue, and(eq(leadDue.leadId, request.leadId), isNull(leadDue.doneAt)))).toBe(0);
   expect(await db.$count(leadDue)).toBe(0);
-});
-
-test("one that two have and nobody took up goes to a third in place of the one that is silent past its time", async () => {
-  await db.delete(businesses).where(eq(businesses.id, request.roofer(2).business.id));
-  await world.roofer({ ...world.milesFrom("LS6 2AB", 4), phone: null });
-  const { id } = request.roofer(0).business;
-  expect(await askAnother(leadId, 2, id)).toEqual({ status: "answered" });
-  await changeRows(leadAssignments, { createdAt: hoursAgo(25), updatedAt: hoursAgo(25) });
-  expect(await askAnother(leadId, 2)).toEqual({ status: "refused" });
-  expect(await askAnother(leadId, 2, id)).toEqual({ status: "asked" });
-  const [alert] = (await messagesAbout(leadId, ":alert:")).filter(({ status }) => status === "pending");
-  expect(alert?.body).toContain("Another business did not answer in time.");
 });

@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { readLeadId } from "~/models/base/ids";
 import { alertKeys } from "~/models/leads/alert-messages";
 import { askAnother } from "~/models/leads/next-roofer.server";
 import { queueAlertAgain } from "~/models/leads/notifications.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { closeRequest, findRequest } from "~/models/leads/own-request/own-request.server";
+import { closeRequest } from "~/models/leads/own-request/own-request.server";
 import { locatePostcode } from "~/models/places/postcode";
 import { resumeRouting } from "~/models/prices/choosing.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
@@ -54,14 +52,6 @@ describe("on its homeowner's page", () => {
     await world.leeds({ verifiedRoofers: 2 });
     await changeRows(leads, then, { id: leadId });
     expect(await assign(leadId)).toEqual([]);
-  });
-
-  test("a request that never was cannot be found or changed", async () => {
-    const nobody = readLeadId(randomUUID());
-    expect(await findRequest(nobody)).toBeUndefined();
-    expect(await closeRequest(nobody)).toEqual({ status: "closed" });
-    expect(await resumeRouting(nobody)).toEqual({ status: "closed" });
-    expect(await recordHired(nobody, unsaid)).toEqual({ status: "closed" });
   });
 
   describe("an alert that waits when its homeowner has hired someone", () => {

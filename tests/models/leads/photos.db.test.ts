@@ -23,16 +23,6 @@ async function leadOf(draftId: string): Promise<LeadId> {
 }
 
 describe("a photo", () => {
-  test("is its draft's until that is a lead, then the lead's, byte for byte", async () => {
-    const { id } = await zebedeesDraft();
-    expect(await storeDraftPhoto(id, first)).toEqual({ status: "stored" });
-    const leadId = await leadOf(id);
-    expect(await findLeadPhoto(leadId)).toEqual(first);
-    expect(
-      await db.select({ draftId: leadPhotos.draftId, leadId: leadPhotos.leadId }).from(leadPhotos),
-    ).toEqual([{ draftId: null, leadId }]);
-  });
-
   test("chosen later takes the place of the one before", async () => {
     const { id } = await zebedeesDraft();
     await Promise.all([storeDraftPhoto(id, first), storeDraftPhoto(id, first)]);

@@ -6,17 +6,16 @@ import { chooseTexts } from "~/models/leads/own-request/own-request.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { praise, write } from "../../support/listings/reviews";
-import { allIsSent, happens } from "../../support/people/lead-times";
+import { allIsSent } from "../../support/people/lead-times";
 import { messagesAbout } from "../../support/people/requests";
-import { tuesday, tuesdaysRequest } from "../../support/people/tuesdays-request";
+import { tuesday, useTuesdaysRequest } from "../../support/people/tuesdays-request";
 import { requestToken } from "../../support/request-token";
 import { mostSegments, smsSegments } from "../../support/sms-segments";
 
 useDatabase();
 
-let request: Awaited<ReturnType<typeof tuesdaysRequest>>;
+const request = useTuesdaysRequest();
 beforeEach(async () => {
-  request = await tuesdaysRequest();
   await request.says(0, "completed", tuesday("12:00"));
 });
 
@@ -69,7 +68,7 @@ describe("whoever's job is done", () => {
     ],
   ])("is not asked where they %s, nor again where they were asked", async (_what, change) => {
     await at("11-21");
-    await happens(request.leadId, "2031-11-22T12:00:00Z", change);
+    await request.happens("2031-11-22T12:00:00Z", change);
     await at("11-28");
     expect((await invitations()).filter((kind) => kind !== "review")).toEqual([]);
   });
@@ -91,7 +90,7 @@ describe("whoever's job is done", () => {
 
   test("is asked by whoever was hired, too", async () => {
     const { id: businessId } = request.roofer(0).business;
-    await happens(request.leadId, tuesday("13:00"), () =>
+    await request.happens(tuesday("13:00"), () =>
       recordHired(request.leadId, { whom: "business", businessId }),
     );
     await at("11-21");

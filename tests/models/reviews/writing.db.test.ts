@@ -160,15 +160,6 @@ describe("an operator", () => {
     );
     expect(await write(lead, business.id, praise())).toEqual({ status: "closed" });
   });
-
-  test("removes one by a rule, and it is counted no more", async () => {
-    const { lead, id } = await reviewed(business.id);
-    expect(await decide(id, { act: "refuse", rule: "abuse", reason: "No." })).toBe("over");
-    expect(await decide(id, { act: "remove", rule: "not_real", reason: "No such job." })).toBe("decided");
-    expect(await reviewNow(id)).toMatchObject({ state: "removed", rule: "not_real" });
-    expect(await figureOf(business.id)).toEqual({ rating: 0, reviews: 0 });
-    expect(await write(lead, business.id, praise())).toEqual({ status: "closed" });
-  });
 });
 
 test("what somebody wrote is in what they take away, and nobody else's", async () => {

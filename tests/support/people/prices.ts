@@ -1,4 +1,5 @@
 import { like } from "drizzle-orm";
+import { beforeEach } from "vitest";
 import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
 import { acceptAgreement } from "~/models/prices/acceptance.server";
@@ -75,6 +76,19 @@ export async function threePrices() {
   return { lead, slaters, moor, dales, token: requestToken(lead) };
 }
 
+/** Makes {@link threePrices} anew before each test of a file; `chosen` where Jane has chosen Moor Roofing's. */
+export function usePrices({ chosen = false } = {}) {
+  const here = {} as Awaited<ReturnType<typeof threePrices>>;
+  beforeEach(async () => {
+    Object.assign(here, await threePrices());
+    if (chosen) await chooses(here.moor);
+  });
+  return here;
+}
+
+/** The newest text of the agreement about a lead; undefined where nobody wrote one. */
+export const newestAgreement = async (leadId: LeadId) => (await listAgreements(db, leadId))[0];
+
 /** A business's price for a lead, as the homeowner receives it. */
 export async function receivedOf({ leadId, businessId }: Own) {
   const found = (await listReceived(db, leadId)).find((each) => each.businessId === businessId);
@@ -114,7 +128,7 @@ export const writes = (leadId: LeadId, address = "12 Hyde Park Road, Leeds") =>
 
 /** The roofer accepts the newest text. */
 export async function roofersAccepts(own: Own) {
-  const [newest] = await listAgreements(db, own.leadId);
+  const newest = await newestAgreement(own.leadId);
   return acceptAgreement({ ...own, side: "business", sha256: newest?.sha256 ?? "" });
 }
 

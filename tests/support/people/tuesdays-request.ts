@@ -1,3 +1,4 @@
+import { beforeEach } from "vitest";
 import { doDue } from "~/models/leads/clock/fire.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
@@ -11,7 +12,7 @@ export const wednesday = (time: string) => `2031-11-19T${time}Z`;
 export const thursday = (time: string) => `2031-11-20T${time}Z`;
 
 /** Zebedee's request as if it was made on Tuesday at nine, with three roofers who have it and were told. */
-export async function tuesdaysRequest() {
+async function tuesdaysRequest() {
   const roofers = await world.roofers(
     [1, 2, 3].map((miles) => ({
       ...world.milesFrom("LS6 2AB", miles),
@@ -38,6 +39,8 @@ export async function tuesdaysRequest() {
     (await messagesAbout(leadId, part)).map(({ recipient, subject }) => `${recipient}: ${subject}`).sort();
   return {
     ...{ leadId, roofer, says, about },
+    /** As if what is done had been done at this moment. */
+    happens: <Done>(moment: string, act: () => Promise<Done>) => happens(leadId, moment, act),
     everyRoofer: async (status: LeadStatus, moment: string) => {
       for (const index of [0, 1, 2]) await says(index, status, moment);
     },
@@ -47,4 +50,11 @@ export async function tuesdaysRequest() {
     waits: async () => (await leadNow(leadId)).unmatchedSince?.toISOString().slice(0, 16) ?? null,
     emails: (...indexes: number[]) => indexes.map((index) => roofer(index).account.email).sort(),
   };
+}
+
+/** Makes {@link tuesdaysRequest} anew before each test of a file. */
+export function useTuesdaysRequest() {
+  const request = {} as Awaited<ReturnType<typeof tuesdaysRequest>>;
+  beforeEach(async () => void Object.assign(request, await tuesdaysRequest()));
+  return request;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { usualAlerts } from "~/models/alerts/settings";
 import { saveAlertSettings } from "~/models/alerts/settings.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
@@ -9,20 +9,15 @@ import { resumeRouting } from "~/models/prices/choosing.server";
 import { paths } from "~/paths";
 import { businesses } from "../../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../../support/database";
-import { allIsSent, happens } from "../../../support/people/lead-times";
+import { allIsSent } from "../../../support/people/lead-times";
 import { messagesAbout } from "../../../support/people/requests";
-import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../../support/people/tuesdays-request";
+import { thursday, tuesday, useTuesdaysRequest, wednesday } from "../../../support/people/tuesdays-request";
 import { requestToken } from "../../../support/request-token";
 import { world } from "../../../support/world";
 
 useDatabase();
 
-let request: Awaited<ReturnType<typeof tuesdaysRequest>>;
-let leadId: LeadId;
-beforeEach(async () => {
-  request = await tuesdaysRequest();
-  leadId = request.leadId;
-});
+const request = useTuesdaysRequest();
 
 describe("a reminder", () => {
   test("goes to each who has not answered after four working hours, once", async () => {
@@ -33,7 +28,7 @@ describe("a reminder", () => {
     await request.isNow(tuesday("13:00"));
     await request.isNow(tuesday("17:00"));
     expect(await request.reminded()).toEqual(request.emails(1, 2));
-    const [mail] = await messagesAbout(leadId, ":reminder:");
+    const [mail] = await messagesAbout(request.leadId, ":reminder:");
     expect(mail?.body).toContain(
       "You have had this lead since Tue 18 Nov, 09:00. You have not answered it yet.",
     );
@@ -43,14 +38,14 @@ describe("a reminder", () => {
   });
 
   test.each([
-    ["stopped", () => closeRequest(leadId)],
-    ["hired", () => recordHired(leadId, { whom: "unsaid" })],
-    ["deleted", () => eraseLead(leadId)],
+    ["stopped", () => closeRequest(request.leadId)],
+    ["hired", () => recordHired(request.leadId, { whom: "unsaid" })],
+    ["deleted", () => eraseLead(request.leadId)],
     ["off the site", () => changeRows(businesses, { status: "suspended" })],
     ["declined by all", () => request.everyRoofer("declined", tuesday("11:00"))],
     ["answered by all", () => request.everyRoofer("quoted", tuesday("11:00"))],
   ])("does not go where the request is %s", async (_, change) => {
-    await happens(leadId, tuesday("12:00"), async () => void (await change()));
+    await request.happens(tuesday("12:00"), async () => void (await change()));
     await request.isNow(tuesday("13:00"));
     expect(await request.reminded()).toEqual([]);
   });
@@ -59,7 +54,7 @@ describe("a reminder", () => {
     const quiet = { from: 12 * 60, until: 15 * 60 };
     await saveAlertSettings(request.roofer(0).account.id, { ...usualAlerts, quiet });
     await request.isNow(tuesday("13:00"));
-    const held = (await messagesAbout(leadId, ":reminder:")).find(({ heldUntil }) => heldUntil);
+    const held = (await messagesAbout(request.leadId, ":reminder:")).find(({ heldUntil }) => heldUntil);
     expect(held?.heldUntil?.toISOString()).toBe("2031-11-18T15:00:00.000Z");
     await request.says(0, "contacted", tuesday("14:00"));
     expect(await request.reminded()).toEqual(request.emails(1, 2));
@@ -73,7 +68,7 @@ describe("a reminder", () => {
       ...usualAlerts,
       quiet: { from: 8 * 60, until: 11 * 60 },
     });
-    await happens(leadId, tuesday("09:30"), async () => undefined);
+    await request.happens(tuesday("09:30"), async () => undefined);
     await request.isNow(tuesday("14:59"));
     expect(await request.reminded()).toEqual(request.emails(1, 2));
     await request.isNow(tuesday("15:00"));
@@ -93,7 +88,7 @@ describe("a reminder", () => {
     );
     await request.isNow(tuesday("13:00"));
     expect(await request.reminded()).toEqual(request.emails(0, 2));
-    const [mail] = await messagesAbout(leadId, ":reminder:");
+    const [mail] = await messagesAbout(request.leadId, ":reminder:");
     expect(mail?.body).toContain("They were promised an answer by Wed 19 Nov, 09:00.");
   });
 });
@@ -109,10 +104,10 @@ describe("a decline", () => {
     expect(await declines()).toEqual([
       "zebedee.q@homeowner.example: Roofer of mile 1 cannot take it on: too busy. Ask another roofer",
     ]);
-    const [mail] = await messagesAbout(leadId, ":declined:");
+    const [mail] = await messagesAbout(request.leadId, ":declined:");
     expect(mail?.heldUntil?.toISOString()).toBe("2031-11-18T10:01:00.000Z");
     expect(mail?.body).toContain("Roofer of mile 2 and Roofer of mile 3 still have your request.");
-    expect(mail?.body).toContain(paths.myRequest(requestToken(leadId)));
+    expect(mail?.body).toContain(paths.myRequest(requestToken(request.leadId)));
   });
 
   test("that is undone before it was sent is never told, and told when they decline again", async () => {
@@ -129,7 +124,7 @@ describe("a decline", () => {
   test("that was sent is told once, whatever they do later", async () => {
     await request.says(0, "declined", tuesday("10:00"));
     await request.isNow(tuesday("10:00"));
-    await allIsSent(leadId);
+    await allIsSent(request.leadId);
     await request.says(0, "new", tuesday("10:05"), "undo");
     await request.says(0, "declined", tuesday("10:06"));
     await request.isNow(tuesday("10:07"));
@@ -148,7 +143,7 @@ describe("a decline", () => {
     expect(await request.waits()).toBe("2031-11-18T10:00");
     await request.isNow(tuesday("10:01"));
     expect(await declines()).toHaveLength(3);
-    const [mail] = await messagesAbout(leadId, ":declined:");
+    const [mail] = await messagesAbout(request.leadId, ":declined:");
     expect(mail?.body).toContain(
       "Nobody has your request now. It is with our team, who are looking for somebody by hand.",
     );
@@ -170,7 +165,7 @@ describe("a request without contact", () => {
     expect(await questions()).toEqual([
       "zebedee.q@homeowner.example: Has anybody rung about your roofing job?",
     ]);
-    const [mail] = await messagesAbout(leadId, ":contact:");
+    const [mail] = await messagesAbout(request.leadId, ":contact:");
     expect(mail?.body).toContain(
       "Roofer of mile 2 and Roofer of mile 3 have your request, but nobody has told us",
     );
@@ -189,26 +184,26 @@ describe("a request without contact", () => {
   });
 
   test("of which its homeowner says no comes to the desk at once, and leaves it with a yes", async () => {
-    expect(await answerHeard(leadId, "no")).toEqual({ status: "unasked" });
+    expect(await answerHeard(request.leadId, "no")).toEqual({ status: "unasked" });
     await request.isNow(wednesday("09:00"));
-    expect(await happens(leadId, wednesday("09:30"), () => answerHeard(leadId, "no"))).toEqual({
+    expect(await request.happens(wednesday("09:30"), () => answerHeard(request.leadId, "no"))).toEqual({
       status: "unheard",
     });
     expect(await request.waits()).toBe("2031-11-19T09:30");
-    expect(await happens(leadId, wednesday("10:00"), () => answerHeard(leadId, "yes"))).toEqual({
+    expect(await request.happens(wednesday("10:00"), () => answerHeard(request.leadId, "yes"))).toEqual({
       status: "heard",
     });
     await request.isNow(thursday("10:00"));
     expect(await request.waits()).toBeNull();
-    await closeRequest(leadId);
-    expect(await answerHeard(leadId, "no")).toEqual({ status: "unasked" });
+    await closeRequest(request.leadId);
+    expect(await answerHeard(request.leadId, "no")).toEqual({ status: "unasked" });
   });
 
   test("that is stopped is not asked about, and is when it goes on", async () => {
-    await happens(leadId, tuesday("10:00"), () => closeRequest(leadId));
+    await request.happens(tuesday("10:00"), () => closeRequest(request.leadId));
     await request.isNow(wednesday("09:00"));
     expect(await questions()).toEqual([]);
-    await happens(leadId, wednesday("12:00"), () => resumeRouting(leadId));
+    await request.happens(wednesday("12:00"), () => resumeRouting(request.leadId));
     await request.isNow(wednesday("12:00"));
     expect(await questions()).toHaveLength(1);
   });

@@ -2,21 +2,17 @@ import { inArray } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { answerHeard, chooseLooking, closeRequest } from "~/models/leads/own-request/own-request.server";
+import { answerHeard, closeRequest } from "~/models/leads/own-request/own-request.server";
 import { businesses, leadAssignments, leads } from "../../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../../support/database";
-import { happens } from "../../../support/people/lead-times";
 import { messagesAbout, zebedee } from "../../../support/people/requests";
-import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../../support/people/tuesdays-request";
+import { tuesday, useTuesdaysRequest, wednesday } from "../../../support/people/tuesdays-request";
 import { world } from "../../../support/world";
 
 useDatabase();
 
-let request: Awaited<ReturnType<typeof tuesdaysRequest>>;
-let leadId: LeadId;
+const request = useTuesdaysRequest();
 beforeEach(async () => {
-  request = await tuesdaysRequest();
-  leadId = request.leadId;
   await world.roofers(
     [4, 5, 6, 7].map((miles) => ({ ...world.milesFrom("LS6 2AB", miles), businessName: `Roofer ${miles}` })),
   );
@@ -24,17 +20,17 @@ beforeEach(async () => {
 
 /** It is an emergency, and was given to all that have it at that moment. */
 const isEmergency = (moment: string) =>
-  happens(leadId, moment, async () => {
+  request.happens(moment, async () => {
     await changeRows(leads, { answers: { "roof-work": "emergency" }, textsWanted: true });
     await changeRows(leadAssignments, { createdAt: new Date(moment) });
   });
-const worksAt = (moment: string) => happens(leadId, moment, () => request.isNow(moment));
+const worksAt = (moment: string) => request.happens(moment, () => request.isNow(moment));
 const statuses = async () =>
-  (await listRows(leadAssignments, { leadId }))
+  (await listRows(leadAssignments, { leadId: request.leadId }))
     .toSorted((one, other) => one.distanceMiles - other.distanceMiles)
     .map(({ status, declineReason }) => declineReason ?? status);
 const texts = async () =>
-  (await messagesAbout(leadId, ":replaced:")).filter(({ recipient }) => recipient === zebedee.phone);
+  (await messagesAbout(request.leadId, ":replaced:")).filter(({ recipient }) => recipient === zebedee.phone);
 
 test("an emergency finds its next in line at night, and its homeowner is told at once, once", async () => {
   // From Saturday night no hour of the working day ends before the day that anybody has.
@@ -43,10 +39,12 @@ test("an emergency finds its next in line at night, and its homeowner is told at
   await worksAt("2031-11-23T22:29:00Z");
   expect(await statuses()).toEqual(["new", "contacted", "new"]);
   const night = "2031-11-23T22:30:00Z";
-  await happens(leadId, night, () => Promise.all([request.isNow(night), request.isNow(night)]));
+  await request.happens(night, () => Promise.all([request.isNow(night), request.isNow(night)]));
   await worksAt(night);
   expect(await statuses()).toEqual(["no_answer", "contacted", "no_answer", "assigned", "assigned"]);
-  const alerts = (await messagesAbout(leadId, ":alert:")).filter(({ status }) => status === "pending");
+  const alerts = (await messagesAbout(request.leadId, ":alert:")).filter(
+    ({ status }) => status === "pending",
+  );
   expect(alerts.map(({ heldUntil }) => heldUntil)).toEqual(alerts.map(() => null));
   expect(alerts.filter(({ channel }) => channel === "sms")).toHaveLength(2);
   const told = await texts();
@@ -72,25 +70,13 @@ test("an emergency waits an hour of the working day for each, and ends with six 
   expect((await statuses()).filter((each) => each !== "no_answer")).toHaveLength(3);
 });
 
-test("a request that is no emergency is passed on after a day where its homeowner ticked that, by day", async () => {
-  await worksAt(wednesday("10:00"));
-  expect(await statuses()).toHaveLength(3);
-  await happens(leadId, wednesday("10:00"), () => chooseLooking(leadId, true));
-  await request.says(0, "contacted", wednesday("10:00"));
-  await worksAt(wednesday("10:01"));
-  expect(await statuses()).toEqual(["contacted", "no_answer", "no_answer", "assigned", "assigned"]);
-  await happens(leadId, wednesday("10:02"), () => chooseLooking(leadId, false));
-  await worksAt(thursday("12:00"));
-  expect(await statuses()).toHaveLength(5);
-});
-
 test.each([
-  ["stopped", () => closeRequest(leadId)],
-  ["hired for", () => recordHired(leadId, { whom: "unsaid" })],
-  ["deleted", () => eraseLead(leadId)],
+  ["stopped", () => closeRequest(request.leadId)],
+  ["hired for", () => recordHired(request.leadId, { whom: "unsaid" })],
+  ["deleted", () => eraseLead(request.leadId)],
 ])("an emergency that is %s is passed on to nobody", async (_, change) => {
   await isEmergency(tuesday("09:00"));
-  await happens(leadId, tuesday("09:30"), async () => void (await change()));
+  await request.happens(tuesday("09:30"), async () => void (await change()));
   await worksAt(wednesday("09:00"));
   expect(await statuses()).toHaveLength(3);
 });
@@ -101,8 +87,8 @@ test("an emergency is passed on to nobody once its homeowner says that somebody 
   await changeRows(businesses, { status: "suspended" }, away);
   await worksAt("2031-11-23T22:30:00Z");
   expect(await statuses()).toHaveLength(5);
-  const says = () => answerHeard(leadId, "yes");
-  expect(await happens(leadId, "2031-11-23T23:00:00Z", says)).toEqual({ status: "heard" });
+  const says = () => answerHeard(request.leadId, "yes");
+  expect(await request.happens("2031-11-23T23:00:00Z", says)).toEqual({ status: "heard" });
   await changeRows(businesses, { status: "active" }, away);
   await worksAt("2031-11-24T09:00:00Z");
   expect(await statuses()).toHaveLength(5);

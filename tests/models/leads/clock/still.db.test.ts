@@ -6,24 +6,20 @@ import { eraseClosedLeads } from "~/models/reviews/erasure.server";
 import { leadAssignments, leads } from "../../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../../support/database";
 import { timePasses } from "../../../support/passing-time";
-import { happens } from "../../../support/people/lead-times";
 import { leadNow, zebedee } from "../../../support/people/requests";
-import { tuesday, tuesdaysRequest } from "../../../support/people/tuesdays-request";
+import { tuesday, useTuesdaysRequest } from "../../../support/people/tuesdays-request";
 
 useDatabase();
 
-let request: Awaited<ReturnType<typeof tuesdaysRequest>>;
-let leadId: LeadId;
+const request = useTuesdaysRequest();
 beforeEach(async () => {
-  request = await tuesdaysRequest();
-  leadId = request.leadId;
   await changeRows(leads, { textsWanted: true });
 });
 
 /** A worker looks at the end of that day after the request was made. */
 const day = (days: number) =>
   new Date(Date.parse(tuesday("09:00")) + days * 24 * 60 * 60 * 1000).toISOString();
-const worksOn = (days: number) => happens(leadId, day(days), () => request.isNow(day(days)));
+const worksOn = (days: number) => request.happens(day(days), () => request.isNow(day(days)));
 const asked = () => request.about(":still:");
 const told = () => request.about(":hired:lapsed:");
 
@@ -33,30 +29,30 @@ test("a homeowner is asked after six weeks of silence, by the ways they chose, a
   await worksOn(42);
   await worksOn(55);
   expect(await asked()).toEqual([`${zebedee.phone}: `, `${zebedee.email}: Still looking? Your roofing job`]);
-  expect((await leadNow(leadId)).closedAt).toBeNull();
+  expect((await leadNow(request.leadId)).closedAt).toBeNull();
   await worksOn(56);
   await worksOn(57);
-  expect((await leadNow(leadId)).closedAt).toBeInstanceOf(Date);
+  expect((await leadNow(request.leadId)).closedAt).toBeInstanceOf(Date);
   expect(await told()).toEqual(request.emails(0, 1, 2).map((each) => `${each}: Closed: roofing lead in LS6`));
 });
 
 test("a yes, or anything that a business does, is a sign of life: the question comes six weeks after it", async () => {
   await worksOn(42);
-  await happens(leadId, day(50), () => keepOpen(leadId));
+  await request.happens(day(50), () => keepOpen(request.leadId));
   await worksOn(56);
-  expect((await leadNow(leadId)).closedAt).toBeNull();
+  expect((await leadNow(request.leadId)).closedAt).toBeNull();
   await request.says(1, "contacted", day(70));
   await worksOn(92);
   expect(await asked()).toHaveLength(2);
   await worksOn(112);
   expect(await asked()).toHaveLength(4);
   await worksOn(126);
-  expect((await leadNow(leadId)).closedAt).toBeInstanceOf(Date);
+  expect((await leadNow(request.leadId)).closedAt).toBeInstanceOf(Date);
 });
 
 test("nobody is closed who was not asked, however late a worker comes", async () => {
   await worksOn(300);
-  expect((await leadNow(leadId)).closedAt).toBeNull();
+  expect((await leadNow(request.leadId)).closedAt).toBeNull();
   expect(await asked()).toHaveLength(2);
 });
 
@@ -64,14 +60,14 @@ test("a business does not see whose a closed request is, nor finds it by name, u
   const viewer = { accountId: request.roofer(0).account.id, businessId: request.roofer(0).business.id };
   await worksOn(42);
   await worksOn(56);
-  const seen = await findLeadFor({ ...viewer, leadId });
+  const seen = await findLeadFor({ ...viewer, leadId: request.leadId });
   expect(JSON.stringify(seen)).not.toMatch(/Quillfeather|900 ?987|quillfeather/i);
   expect(seen?.ended).toBe("closed");
   const searched = async () =>
     (await listRows(leadAssignments)).filter((each) => /quill/.test(each.searchText));
   expect(await searched()).toEqual([]);
-  await resumeRouting(leadId);
-  expect((await findLeadFor({ ...viewer, leadId }))?.lastName).toBe(zebedee.lastName);
+  await resumeRouting(request.leadId);
+  expect((await findLeadFor({ ...viewer, leadId: request.leadId }))?.lastName).toBe(zebedee.lastName);
   expect(await searched()).toHaveLength(3);
   expect(await request.about(":hired:resumed:")).toEqual([]);
 });
