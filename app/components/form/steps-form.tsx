@@ -15,15 +15,31 @@ type StepsFormProps = {
   refused?: SubmissionResult;
   /** Set where photos can be added: says who sees them. */
   photos?: string;
+  /** Set where the choices are folded: says what they are. */
+  fold?: string;
   send: string;
   /** Where another button is the one action of the screen. */
   quiet?: boolean;
 };
 
 /** Several questions on one page; all errors are shown at once, in a summary and at their fields. */
-export function StepsForm({ id, action, steps, values = {}, refused, photos, send, quiet }: StepsFormProps) {
+export function StepsForm({
+  id,
+  action,
+  steps,
+  values = {},
+  refused,
+  photos,
+  fold,
+  send,
+  quiet,
+}: StepsFormProps) {
   const ids = steps.map(({ id }) => id);
   const field = fieldOf(values, refused);
+  const folded = fold ? steps.filter(({ kind }) => kind === "choice") : [];
+  const show = (step: CodeStep | FieldStep) => (
+    <StepField key={step.id} step={step} value={field(step.id).defaultValue} errors={field(step.id).errors} />
+  );
   return (
     <form
       method="post"
@@ -34,14 +50,13 @@ export function StepsForm({ id, action, steps, values = {}, refused, photos, sen
       className="grid gap-5"
     >
       <ErrorSummary problems={problemsOf(refused?.error, ids[0] ?? "", [...ids, "photos", ""])} />
-      {steps.map((step) => (
-        <StepField
-          key={step.id}
-          step={step}
-          value={field(step.id).defaultValue}
-          errors={field(step.id).errors}
-        />
-      ))}
+      {steps.filter((step) => !folded.includes(step)).map(show)}
+      {folded.length > 0 ? (
+        <details open={folded.some(({ id }) => field(id).errors || field(id).defaultValue)}>
+          <summary className="nav-link underline">{fold}</summary>
+          <div className="mt-3 grid gap-5">{folded.map(show)}</div>
+        </details>
+      ) : null}
       {photos ? (
         <FileField
           {...field("photos")}

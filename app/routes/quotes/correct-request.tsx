@@ -96,6 +96,7 @@ export default function CorrectRequest() {
           action={paths.myRequestCorrection(token)}
           steps={requestCorrectionSteps(asked)}
           refused={useActionData<SubmissionResult>()}
+          fold="Your answers"
           photos={photosHint}
           send="Correct it"
         />

@@ -103,12 +103,14 @@ describe("an answer that its homeowner corrects", () => {
     expect(told?.body).toContain("ring them at once");
   });
 
-  test("is one of those that are offered; what was chosen stays when the rest is refused", async () => {
+  test("is one of those that are offered; what was chosen stays, in sight, when the rest is refused", async () => {
     const { homeowner, token } = await correcting();
+    const folds = () => homeowner.attributes("#correct-request details", "open");
+    expect(folds()).toEqual([null]);
     const forged = { added: "", "roof-work": "thatch" };
     expect((await homeowner.post(paths.myRequestCorrection(token), forged)).status).toBe(422);
     await homeowner.choose(work, "Replacement").fill("Postcode", "LS1 4DYX").press("Correct it");
-    expect([homeowner.status, homeowner.value(work)]).toEqual([422, "replacement"]);
+    expect([homeowner.status, homeowner.value(work), ...folds()]).toEqual([422, "replacement", ""]);
     expect(await reasons()).toEqual(["new", "new"]);
   });
 

@@ -91,10 +91,10 @@ export const addingSteps: readonly TextStep[] = [{ ...addedStep, hint: undefined
 /** The form to correct a request with these questions of its quiz: what is left empty is right as it is. */
 export const requestCorrectionSteps = (asked: readonly ChoiceStep[]): readonly (ChoiceStep | TextStep)[] => [
   { ...postcodeStep, hint: "In full, like LS1 4DY.", optional: true },
-  ...asked,
   { ...firstNameStep, optional: true },
   { ...lastNameStep, optional: true },
   addedStep,
+  ...asked,
 ];
 
 /** What sort of property it is, for every quiz that asks (product decisions, section 5). */
