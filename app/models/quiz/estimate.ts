@@ -26,18 +26,16 @@ const roofingRules: FactorTable = {
 };
 
 /**
- * Variant A's estimate: the base price times the factor of each answer. A missing answer has no effect, so that a
- * request is still priced if a question was added while it waited in the spool. Throws a RangeError for an answer that
- * the table does not know: the journey lets none through.
+ * Variant A's estimate: the base price times the factor of each answer. An answer that is missing, or that the table
+ * does not know, has no effect, so that a request is still priced after the quiz has changed.
  */
 export function estimateRoofing(answers: Answers): StoredEstimate {
   const inputs: Record<string, string> = {};
   let base = roofingRules.base;
   for (const [step, factors] of Object.entries(roofingRules.factors)) {
-    const answer = answers[step];
-    if (answer === undefined) continue;
+    const answer = answers[step] ?? "";
     const factor = Object.hasOwn(factors, answer) ? factors[answer] : undefined;
-    if (factor === undefined) throw new RangeError(`No factor for ${step}`);
+    if (factor === undefined) continue;
     inputs[step] = answer;
     base *= factor;
   }

@@ -3,7 +3,6 @@ import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
 import { serviceName } from "~/models/trades/words";
 import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 import { answerLabel, path, type Quiz } from "./journey";
-import { besideSteps } from "./wish";
 
 /** One choice of a quiz, as the specification's quiz answer, with the words that were chosen. */
 export type RecordedAnswer = {
@@ -17,18 +16,17 @@ export type RecordedAnswer = {
   step: number;
 };
 
-/** The quiz of this source that offers these answers: quizzes can share a source, and leads only store that. */
-export function findQuizOf(source: LeadSource, answers: Answers): Quiz | undefined {
-  const sharing = quizzes.filter((quiz) => quiz.source === source);
-  return sharing.find((quiz) => offers(quiz, answers)) ?? sharing[0];
-}
+/** The quiz of this source that offers most of these answers: quizzes can share a source, and leads only store that. */
+export const findQuizOf = (source: LeadSource, answers: Answers): Quiz | undefined =>
+  quizzes
+    .filter((quiz) => quiz.source === source)
+    .toSorted((one, other) => countOffered(other, answers) - countOffered(one, answers))[0];
 
-const offers = (quiz: Quiz, answers: Answers): boolean =>
-  Object.entries(answers).every(([id, answer]) => {
-    if (besideSteps.includes(id)) return true;
+const countOffered = (quiz: Quiz, answers: Answers): number =>
+  Object.entries(answers).filter(([id, answer]) => {
     const step = quiz.steps.find((each) => each.id === id);
     return step?.kind === "choice" ? step.choices.some(({ value }) => value === answer) : Boolean(step);
-  });
+  }).length;
 
 /** The choices about the work, in the quiz's order; nothing about the person. */
 export function recordedAnswers(source: LeadSource, answers: Answers): RecordedAnswer[] {

@@ -15,9 +15,6 @@ const [tickedKey, untickedKey] = ["ticked", "unticked"] as const;
 /** The slug of the city whose page the visitor came from, beside the steps' answers. */
 const townKey = "town";
 
-/** The keys in drafts and leads that are not answers to steps. */
-export const besideSteps: readonly string[] = [townKey, askedKey, aloneKey, tickedKey, untickedKey];
-
 /** How many are shown to choose from. */
 export const mostToChooseFrom = 6;
 

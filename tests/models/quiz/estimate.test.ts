@@ -50,14 +50,9 @@ describe("the roofing estimate", () => {
     },
   );
 
-  test.each(["", "castle", "__proto__", "toString"])("refuses the unknown property '%s'", (property) => {
-    const answers = {
-      "property-type": property,
-      "roof-work": "repair",
-      "roof-size": "small",
-      urgency: "asap",
-    };
-    expect(() => estimateRoofing(answers)).toThrow(RangeError);
+  test.each(["", "castle", "__proto__", "toString"])("leaves the unknown property '%s' out", (property) => {
+    const known = { "roof-work": "repair", "roof-size": "small", urgency: "asap" };
+    expect(estimateRoofing({ ...known, "property-type": property })).toEqual(estimateRoofing(known));
   });
 });
 

@@ -13,7 +13,11 @@ export function askedAgain({ source, answers }: Answered): ChoiceStep[] {
   );
 }
 
-type Described = Answered & { estimate: AskedEstimate; resultsEstimate: AskedEstimate | null };
+type Described = Answered & {
+  serviceType: string;
+  estimate: AskedEstimate;
+  resultsEstimate: AskedEstimate | null;
+};
 
 /**
  * The columns of a request with these answers to {@link askedAgain} in place of its own, and in sentences what is other
@@ -30,7 +34,7 @@ export function correctedAnswers(lead: Described, given: Answers, notes: string)
     resultsEstimate,
     notes: _,
     ...described
-  } = quiz.describeLead(answersOnPath(quiz, { ...all, details: notes }));
+  } = quiz.describeLead(answersOnPath(quiz, { service: lead.serviceType, ...all, details: notes }));
   const said = recordedAnswers(lead.source, answers).filter(({ questionId }) =>
     other.some(({ id }) => id === questionId),
   );

@@ -108,6 +108,8 @@ function describeRoof(answers: Answers): string {
     const step = roofingQuiz.steps.find((each: Step) => each.id === stepId);
     return step ? answerLabel(step, answers[stepId] ?? "").toLowerCase() : "";
   };
-  const work = answers["roof-work"] === "emergency" ? "Emergency roof work" : `Roof ${words("roof-work")}`;
-  return `${work}, ${words("property-type")}, ${words("roof-size")} roof.`;
+  const work =
+    answers["roof-work"] === "emergency" ? "Emergency roof work" : `Roof ${words("roof-work") || "work"}`;
+  const size = words("roof-size");
+  return `${[work, words("property-type"), size && `${size} roof`].filter(Boolean).join(", ")}.`;
 }
