@@ -152,6 +152,16 @@ const moveBack =
     sql`update ${sql.raw(table)} t set business_id = ${merge.goneId} from ${was(merge, table)}
     where t.id = r.id and t.business_id = ${merge.staysId} and ${of}`;
 
+/** Moves what came since about a request that went back: its price, choice and agreement are of who has it. */
+const follow =
+  (table: "prices" | "agreements" | "leads", lead = "lead_id", business = "business_id"): Step =>
+  ({ goneId, staysId }) =>
+    sql
+      .raw(`update ${table} t set ${business} = g.business_id from lead_assignments g
+      where g.lead_id = t.${lead} and t.${business} = `)
+      .append(sql`${staysId} and g.business_id = ${goneId}
+      and not exists (select from lead_assignments s where s.lead_id = g.lead_id and s.business_id = ${staysId})`);
+
 /** Restores the removed listing; first, since the other rows refer to it. */
 const listingBack: Step = (
   m,
@@ -211,6 +221,9 @@ const steps: readonly Step[] = [
   moveBack("prices"),
   moveBack("agreements"),
   (m) => moveBack("lead_assignments", sql`r.business_id = ${m.goneId}`)(m),
+  follow("prices"),
+  follow("agreements"),
+  follow("leads", "id", "hired_business_id"),
 ];
 
 type Assigned = Pick<

@@ -88,7 +88,7 @@ export default function CorrectRequest() {
     <div className="wrap narrow py-8 lg:py-12">
       <h1>{title}</h1>
       <p className="mt-4">
-        {`It is for ${where}. Leave empty what is right. Whoever has it is told. A business that does not work there, or does not do that work, loses it unless it has been in touch, and we ask the next one near you.`}
+        {`It is for ${where}. Leave empty what is right. Whoever has it is told. A business that does not work there, or does not do that work, loses it unless it has been in touch, and we look for another near you.`}
       </p>
       <div className="panel mt-6">
         <StepsForm

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { undoMerge } from "~/models/merges/undo.server";
-import { leadAssignments, leads } from "../../../drizzle/schema";
+import { agreements, leadAssignments, leads, prices } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { figureOf, praise, requestTo, reviewed, reviewNow, write } from "../../support/listings/reviews";
 import { clockOf } from "../../support/people/lead-times";
+import { chooses, pricer, roofersAccepts, sendsPrice, writes } from "../../support/people/prices";
 import { aLead, assign } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
@@ -25,6 +26,23 @@ test("two listings of one business are one to a homeowner who hired one of them,
   expect(await hired()).toEqual({ id: stays.id, ended: [[stays.id, "chosen"]] });
   await undoMerge(by, merged.status === "merged" ? merged.mergeId : "");
   expect(await hired()).toEqual({ id: gone.id, ended: [[gone.id, "chosen"]] });
+});
+
+test("what was agreed while two listings were one is of the one that has the request, once they are two", async () => {
+  const lead = await aLead();
+  const gone = await pricer(lead, "Kirkgate Slaters");
+  const stays = await world.business({ claimed: false, verified: false });
+  const by = await world.operator();
+  const merged = await mergeListings(by, stays.id, gone.businessId);
+  const both = { ...gone, businessId: stays.id };
+  await sendsPrice(both);
+  await chooses(both);
+  await writes(lead);
+  await undoMerge(by, merged.status === "merged" ? merged.mergeId : "");
+  expect(await writes(lead, "14 Hyde Park Road, Leeds")).toMatchObject({ status: "written" });
+  expect((await roofersAccepts(gone)).status).toBe("accepted");
+  const whose = (await Promise.all([listRows(prices), listRows(agreements)])).flat();
+  expect(whose.map(({ businessId }) => businessId)).toEqual([1, 2, 3].map(() => gone.businessId));
 });
 
 test("a request that one of the two declined and the other has is due again, and as before once they are two", async () => {
