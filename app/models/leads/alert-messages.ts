@@ -57,7 +57,7 @@ export function leadMessages(
   { recipients, profiles, photo }: { recipients: readonly Alerted[]; profiles: Profiles; photo: boolean },
 ): Message[] {
   return [
-    ...(isNumber(lead.email) ? [] : [homeownerConfirmation(lead, profiles, photo)]),
+    ...(isNumber(lead.email) ? [] : [homeownerConfirmation(lead, profiles, Number(photo))]),
     ...linkText(lead),
     operatorAlert(lead, recipients),
     ...professionalAlerts(lead, recipients),
@@ -68,10 +68,10 @@ export function leadMessages(
 export const confirmationKey = (leadId: LeadId): string => `lead:${leadId}:confirmation`;
 
 /**
- * To the homeowner: who has the request and when they hear, the estimate, whether we have their photo, and the link to
+ * To the homeowner: who has the request and when they hear, the estimate, that we have their photos, and the link to
  * change the request.
  */
-export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles, photo: boolean): Message {
+export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles, photos: number): Message {
   const key = confirmationKey(lead.leadId);
   const news = {
     key,
@@ -80,7 +80,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles
       `Thank you for asking ${site.name}.`,
       confirmationWords(lead.now),
       ...decidedBy(lead, profiles),
-      ...[photoWords(photo ? 1 : 0)].filter(Boolean),
+      ...[photoWords(photos)].filter(Boolean),
       ...(lead.doubt
         ? [`${lead.doubt.question} If not, correct it on your request's page. ${lead.doubt.effect}`]
         : []),

@@ -16,7 +16,7 @@ import {
 } from "./alert-messages";
 import { announcementOf } from "./announcement.server";
 import { canHold, type Holder, listHolders, listProfiles } from "./holders.server";
-import { isWithPhoto } from "./photos.server";
+import { countPhotos } from "./photos.server";
 
 export type QueueOutcome =
   | { status: "queued" }
@@ -74,7 +74,7 @@ export const queueOperatorAlert = (leadId: LeadId): Promise<QueueOutcome> =>
 /** Queues the homeowner's confirmation of a stored lead, once in the same way. */
 export const queueConfirmation = (leadId: LeadId): Promise<QueueOutcome> =>
   queueOne(leadId, async (lead, given, tx) =>
-    homeownerConfirmation(lead, await listProfiles(tx, given), await isWithPhoto(tx, leadId)),
+    homeownerConfirmation(lead, await listProfiles(tx, given), await countPhotos(tx, leadId)),
   );
 
 async function queueOne(leadId: LeadId, announce: Announcing): Promise<QueueOutcome> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { db, pick, type Transaction } from "~/database/db.server";
+import { leads } from "../../../drizzle/schema/leads";
 import { leadPhotos, quizDrafts, requestPhotos } from "../../../drizzle/schema/quizzes";
 import { mostAddedPhotos } from "../../../drizzle/schema/values/leads";
 
@@ -88,9 +89,11 @@ export async function addPhotos(
     .values(fresh.map((jpeg, index) => ({ leadId, position: had + index + 1, jpeg })));
 }
 
-/** Whether a lead has a photo, in a transaction that tells its homeowner. */
-export const isWithPhoto = async (tx: Transaction, leadId: LeadId): Promise<boolean> =>
-  (await tx.$count(leadPhotos, eq(leadPhotos.leadId, leadId))) > 0;
+/** How many photos a lead has, in a transaction that tells its homeowner. */
+export async function countPhotos(tx: Transaction, leadId: LeadId): Promise<number> {
+  const [found] = await tx.select({ number: photoCount }).from(leads).where(eq(leads.id, leadId));
+  return found?.number ?? 0;
+}
 
 /** Deletes all photos of a lead, in the transaction that deletes the personal data. */
 export async function forgetPhotos(tx: Transaction, leadId: LeadId): Promise<void> {

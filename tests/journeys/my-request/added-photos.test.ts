@@ -76,6 +76,9 @@ test.each([
     await homeowner.follow("See or change my request");
     expect(homeowner.text).toContain("We have your photo. Whoever has your request can see it.");
     expect(shown(homeowner)).toEqual([addedPaths.photo(requestToken(id), 1)]);
+    await (await homeowner.visit(at)).follow("Not your address? Correct it");
+    await homeowner.fill("Email", "priya@new.example").press("Send it there");
+    expect((await world.messagesTo("priya@new.example"))[0]?.body).toContain("We have your photo.");
   },
 );
 

@@ -27,7 +27,7 @@ import { isAnswer } from "../lead";
 import { askNext } from "../next-roofer.server";
 import { requestNow } from "../now/now";
 import { promisedHours } from "../now/silence";
-import { addPhotos, isWithPhoto, newPhotos } from "../photos.server";
+import { addPhotos, countPhotos, newPhotos } from "../photos.server";
 import { isItsWork, lockNearest } from "../routing.server";
 import { webhooksOf } from "../webhooks.server";
 import { correctedAnswers } from "./corrected-answers";
@@ -225,7 +225,7 @@ async function routeFirst(tx: Transaction, lead: LeadRow): Promise<number> {
   );
   const announcement = announcementOf({ ...lead, unmatchedSince: null }, await listHolders(tx, lead.id));
   const profiles = await listProfiles(tx, matched);
-  const confirmation = homeownerConfirmation(announcement, profiles, await isWithPhoto(tx, lead.id));
+  const confirmation = homeownerConfirmation(announcement, profiles, await countPhotos(tx, lead.id));
   const told = { ...confirmation, dedupeKey: `${confirmation.dedupeKey}:corrected` };
   const alerts = professionalAlerts(announcement, matched);
   await queueMessages(tx, [told, ...alerts, ...webhooksOf(announcement, matched)], lead.id);

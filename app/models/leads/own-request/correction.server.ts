@@ -12,7 +12,7 @@ import { announcementOf } from "../announcement.server";
 import { listHolders, listProfiles } from "../holders.server";
 import { linkKey, linkText } from "../home-letter";
 import type { Confirmation } from "../now/homeowner-actions";
-import { isWithPhoto } from "../photos.server";
+import { countPhotos } from "../photos.server";
 import { requestToken } from "./request-token.server";
 
 /** Corrections of one request a day: each sends a mail to an address that somebody typed. */
@@ -62,7 +62,7 @@ export const correctEmail = async ({
     const confirmation = homeownerConfirmation(
       announcement,
       await listProfiles(tx, given),
-      await isWithPhoto(tx, leadId),
+      await countPhotos(tx, leadId),
     );
     const dedupeKey = correctedKey(leadId, email);
     const texts = linkText(announcement, `${linkKey(leadId)}:${linkNumber}`);
