@@ -5,8 +5,17 @@ import { paths } from "~/paths";
 import { leads, rateLimits } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Visitor } from "../support/pages/visitor";
+import { daysAgo } from "../support/passing-time";
 import { answerAnyService } from "../support/people/other-quizzes";
-import { atThePhone, atTheResults, freshMobile, introduce, provePhone } from "../support/people/roofing-quiz";
+import { aLead } from "../support/people/professionals";
+import {
+  atThePhone,
+  atTheResults,
+  freshMobile,
+  introduce,
+  provePhone,
+  type RoofingAnswers,
+} from "../support/people/roofing-quiz";
 import { world } from "../support/world";
 
 useDatabase();
@@ -15,10 +24,10 @@ const askedBefore = paths.quizAskedBefore(paths.roofingQuiz);
 const requests = () => db.$count(leads);
 
 /** Somebody who proves the number and answers the same, up to the last question. */
-async function asksAgain(phone: string): Promise<Visitor> {
+async function asksAgain(phone: string, answers?: RoofingAnswers): Promise<Visitor> {
   // The first code was texted to this number a moment ago.
   await db.delete(rateLimits);
-  const homeowner = await atThePhone();
+  const homeowner = await atThePhone(answers);
   await provePhone(homeowner, phone);
   await introduce(homeowner);
   return homeowner.fill("Postcode", "ls1 4dy").press("Continue");
@@ -45,6 +54,22 @@ test("who asks for the same again is shown the first request, and sends another 
   expect([homeowner.path.split("?")[0], await requests()]).toEqual(["/quote-quiz/results", 2]);
   await homeowner.visit(askedBefore);
   expect(homeowner.path).toContain("/quote-quiz/results?id=");
+});
+
+test.each<[string, Partial<typeof leads.$inferInsert>, RoofingAnswers?]>([
+  ["for the same", {}],
+  ["with another number", { phone: "+447700900124" }],
+  ["with a number that nobody proved", { phoneVerified: false }],
+  ["for another trade", { serviceType: "plumbing" }],
+  ["for another place", { postcode: "LS2 7EW" }],
+  ["31 days ago", { createdAt: daysAgo(31) }],
+  ["and closed it", { routingStoppedAt: new Date() }],
+  ["before it was an emergency", {}, { work: "Emergency" }],
+])("who has asked %s is shown that request if nothing is other", async (_, other, answers) => {
+  await aLead({ phone: "+447700900123", ...other });
+  const homeowner = await asksAgain("07700 900 123", answers);
+  const isSame = Object.keys({ ...other, ...answers }).length === 0;
+  expect([homeowner.path === askedBefore, await requests()]).toEqual([isSame, isSame ? 1 : 2]);
 });
 
 test("nobody learns of a request by typing its number, and one that was deleted is asked for anew", async () => {

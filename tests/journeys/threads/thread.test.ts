@@ -4,6 +4,7 @@ import { exportOwnData } from "~/models/admin/own-data.server";
 import { exportPerson } from "~/models/admin/people.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { threadPaths } from "~/models/threads/addresses";
+import { writeEntry } from "~/models/threads/writing.server";
 import { paths } from "~/paths";
 import { leadEvents, leads, outbox, threadEntries, threadPhotos } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
@@ -161,6 +162,8 @@ test("a thread is for its two sides alone, in both exports, and gone with the re
     expect((await pat.raw(address)).status).toBe(404);
   expect((await pat.post(threadPaths.lead(lead), { message: "Forged" })).status).toBe(404);
   expect((await jane.raw(threadPaths.own(requestToken(lead), pats.id))).status).toBe(404);
+  const forged = { side: "business", leadId: lead, businessId: business, accountId: account.id } as const;
+  expect((await writeEntry(forged, { body: "Forged", photos: [] })).status).toBe("missing");
 
   const own = JSON.stringify(await exportPerson({ id: account.id, role: "operator" }, "lead", lead));
   expect(own).toMatch(/Ring Quillfeather.*Shall do/);

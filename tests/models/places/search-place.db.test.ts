@@ -22,6 +22,7 @@ describe("where somebody wants to search", () => {
     "",
     ",",
     "xyzzy",
+    "nearby",
     "%",
     "ZZ1 1AA",
     "91,0",
