@@ -136,7 +136,7 @@ export const professionalAlerts = (
   tellEach(businesses, { emergency: lead.now.emergency, at }, ({ id, name }) => ({
     key: `${alertKeys(lead.leadId)}${id}:`,
     hello: greetBusiness(name),
-    subject: `New ${work(lead.trade)} lead in ${lead.area}`,
+    subject: `${lead.now.emergency ? "Emergency: new" : "New"} ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
       "A homeowner near you wants a price.",
       facts(lead),

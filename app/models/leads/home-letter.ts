@@ -74,7 +74,7 @@ export const withLink = ({ blocks, label, address, after = [] }: News): MailWord
 ];
 
 /** In characters: with the longest link a text of two segments. */
-const longestSaid = 160;
+export const longestSaid = 160;
 
 /** What a text says, with its link. */
 export function textOf({ subject, says = subject, address }: News): string {

@@ -52,7 +52,7 @@ export async function readAgreement(reader: Writer, hidden = false) {
   const stands = newest?.id === all[0]?.id && newest && !isClosed(newest);
   const live = Boolean(stands && newest.versionId === chosen?.version.id);
   const mine = newest?.accepted.some(({ side }) => side === reader.side) ?? false;
-  const unsettled = chosen && newest && live ? unsettledOf(chosen, newest) : [];
+  const unsettled = chosen && newest && live && !isAgreed(newest) ? unsettledOf(chosen, newest) : [];
   const known = hidden ? undefined : newest?.details;
   const { startOn = null, workingDays = null } = chosen?.version.terms ?? {};
   const ofChosen = newest && chosen && newest.versionId === chosen.version.id;

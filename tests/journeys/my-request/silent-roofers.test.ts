@@ -115,6 +115,9 @@ describe("a homeowner with three roofers", () => {
   });
 
   test("who wants us to keep looking has the next asked without a press, until they want that no more", async () => {
+    const long = { businessName: `Roofer 1 of ${"the Aire Valley ".repeat(5)}` };
+    await changeRows(businesses, long, { id: idOf(0) });
+    await zebedee.press("Text me as well");
     await zebedee.press("Keep looking for me");
     expect(zebedee.text).toContain("ask the next one ourselves, and tell you");
     await passes(25);
@@ -122,9 +125,9 @@ describe("a homeowner with three roofers", () => {
     await doDue();
     expect(await statuses()).toEqual([...Array(3).fill("no_answer"), ...Array(3).fill("assigned")]);
     const [told] = await world.messagesTo(homeowner.email);
-    expect(told?.subject).toContain(
-      "We have asked Roofer 4, Roofer 5 and Roofer 6 instead of Roofer 1, Roofer 2 and Roofer 3,",
-    );
+    expect(told?.subject).toContain("We have asked Roofer 4, Roofer 5 and Roofer 6 instead of Roofer 1 of");
+    const texts = (await world.messagesTo((await findRow(leads))?.phone ?? "")).map(({ body }) => body);
+    expect(texts.join()).toMatch(/We have asked 3 others instead of those who did not answer in time: http/);
   });
 
   test("who wanted it and takes that back presses for each", async () => {

@@ -99,6 +99,7 @@ test("on day 13 one press and one answer cancel it: both are told, the request i
   daysPass(13);
   await jane.visit(pricePaths.agreement(here.token));
   expect(jane.text).toContain("You owe nothing, and they pay back what you paid within 14 days.");
+  expect(jane.text).not.toContain("Nobody can accept it");
   await jane.press("Yes, cancel it");
   expect(jane.text).toContain("Cancelled. We have told them, and sent you proof.");
   expect(jane.text).toContain(`You cancelled this on ${day(0)}`);

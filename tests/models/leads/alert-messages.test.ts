@@ -96,6 +96,8 @@ describe("the homeowner", () => {
       "2 roofers near you have your request, and see your number once they sign in. If water is coming in, ring now",
     );
     expect(body).not.toMatch(/24 hours/);
+    const subjects = sent({ now }).map(({ subject }) => subject);
+    expect(subjects).toContain("Emergency: new roofing lead in LS6");
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { inLine } from "~/models/messages/untrusted-text";
 import { listed, whoDoes, withArticle } from "~/models/trades/words";
 import { decidedBy, type LeadAnnouncement, type Profiles, work } from "../alert-messages";
 import { type Alerted, tellEach } from "../business-letter";
-import { delayed, letterHome, type News } from "../home-letter";
+import { delayed, letterHome, longestSaid, type News } from "../home-letter";
 import { reminderWords, unansweredWords } from "../now/business";
 import { cannotWords } from "../now/holder-words";
 import { silentWords, stillHaveWords } from "../now/homeowner";
@@ -88,7 +88,9 @@ export function replacedNotice(
   const line = `We have asked ${names(asked)} instead of ${names(silent)}, who did not answer in time`;
   const key = `lead:${lead.leadId}:replaced:${lead.now.given.length}:`;
   const link = { label: "See your request", address: lead.links.request };
-  return letterHome(lead, { key, subject: line, blocks: [`${line}.`], ...link }, lead.now.at);
+  const short = `We have asked ${asked.length === 1 ? "another" : `${asked.length} others`} instead of those who did not answer in time`;
+  const says = line.length > longestSaid ? short : line;
+  return letterHome(lead, { key, subject: line, blocks: [`${line}.`], ...link, says }, lead.now.at);
 }
 
 type Named = Pick<Given, "name">;

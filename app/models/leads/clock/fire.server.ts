@@ -80,6 +80,8 @@ async function doDueOf(tx: Transaction, leadId: LeadId, at: Date): Promise<boole
   await queueMessages(tx, messagesOf(announcement, due, told), leadId);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));
+  // Only now that they were asked, their request has a day on which it is closed.
+  if (due.some(({ kind }) => kind === "still")) await readDue(tx, leadId, at);
   return true;
 }
 

@@ -36,6 +36,12 @@ test("a homeowner is asked after six weeks of silence, by the ways they chose, a
   expect(await told()).toEqual(request.emails(0, 1, 2).map((each) => `${each}: Closed: roofing lead in LS6`));
 });
 
+test("for that nothing else has to happen: a worker alone asks, and closes it", async () => {
+  await request.isNow(day(42));
+  await request.isNow(day(57));
+  expect((await leadNow(leadId)).closedAt).toBeInstanceOf(Date);
+});
+
 test("a yes, or anything that a business does, is a sign of life: the question comes six weeks after it", async () => {
   await worksOn(42);
   await request.happens(day(50), () => keepOpen(request.leadId));
