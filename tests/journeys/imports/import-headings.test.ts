@@ -1,25 +1,17 @@
 import { expect, test } from "vitest";
-import { paths } from "~/paths";
 import { businesses, importMappings } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
-import { chosenFile } from "../../support/files/drawn";
-import { workedFor } from "../../support/files/imported";
+import { pressesImport, uploads, workedFor } from "../../support/files/imported";
 import type { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 
 useDatabase();
 
 /** An operator who has just sent a file of these lines. */
-async function sent(...lines: string[]): Promise<Visitor> {
-  const operator = await oliveAtTheDesk();
-  await operator.visit(paths.importTool());
-  await operator.attach("CSV file", chosenFile(`${lines.join("\n")}\n`, "firms.csv")).press("Upload");
-  return operator;
-}
+const sent = async (...lines: string[]) => uploads(await oliveAtTheDesk(), `${lines.join("\n")}\n`);
 
 async function imports(operator: Visitor): Promise<string[]> {
-  await operator.press("Import");
-  await workedFor(operator);
+  await pressesImport(operator);
   const listed = await listRows(businesses);
   return listed.map(({ businessName }) => businessName).sort();
 }
@@ -53,9 +45,7 @@ test("a file whose first line is a firm has no headings, its columns are known b
 
   const bad = await operator.raw(operator.page.link("Download the rows with errors as CSV").pathname);
   const mended = (await bad.text()).replace("Beech Roofing,,", "Beech Roofing,Leeds,");
-  await operator.visit(paths.importTool());
-  await operator.attach("CSV file", chosenFile(mended, "mended.csv")).press("Upload");
-  await workedFor(operator);
+  await workedFor(await uploads(operator, mended, "mended.csv"));
   expect(await imports(operator)).toEqual(["Ash Roofing", "Beech Roofing", "Cedar Roofing"]);
 });
 

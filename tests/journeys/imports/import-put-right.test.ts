@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { paths } from "~/paths";
 import { auditLog, businessCategories, businesses } from "../../../drizzle/schema";
 import { changeRows, listRows, stored, useDatabase } from "../../support/database";
-import { chosenFile } from "../../support/files/drawn";
-import { workedFor } from "../../support/files/imported";
+import { pressesImport, uploads, workedFor } from "../../support/files/imported";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 
@@ -21,16 +19,7 @@ Elm Roofing,Leeds,0113 496 0334,
 `;
 
 /** The operator has sent a file, which was tried. */
-async function tried(operator: Visitor, text = firms): Promise<Visitor> {
-  await operator.visit(paths.importTool());
-  await operator.attach("CSV file", chosenFile(text, "firms.csv")).press("Upload");
-  return workedFor(operator);
-}
-
-async function imported(operator: Visitor): Promise<Visitor> {
-  await operator.press("Import");
-  return workedFor(operator);
-}
+const tried = async (operator: Visitor, text = firms) => workedFor(await uploads(operator, text));
 
 /** Where and in which trade each firm is listed: 'Leeds city handyman: Beekeeping, Handyman'. */
 async function listed(): Promise<Record<string, string>> {
@@ -73,7 +62,7 @@ test("of a trial an operator says trade and town for all rows without one, and t
     ["import", { town: "York" }],
   ]);
 
-  await imported(operator);
+  await pressesImport(operator);
   expect(operator.text).toContain("Listed: all 5 have a trade and a place to be found by.");
   expect(await listed()).toEqual(putRightSo);
   await operator.follow("Imported (5)");
@@ -99,7 +88,7 @@ test("what was said for all of a trial is taken back by a tick", async () => {
 });
 
 test("after an import its listings get what is said, but for those that somebody changed or claimed since", async () => {
-  const operator = await imported(await tried(await oliveAtTheDesk()));
+  const operator = await pressesImport(await tried(await oliveAtTheDesk()));
   await changeRows(businesses, { claimed: true }, { businessName: "Ash Hives" });
   await changeRows(businesses, { updatedAt: new Date() }, { businessName: "Cedar Roofing" });
   const before = await listed();
@@ -130,7 +119,7 @@ test("after an import its listings get what is said, but for those that somebody
 });
 
 test("an update puts right only what its listing lacks too", async () => {
-  const operator = await imported(await tried(await oliveAtTheDesk()));
+  const operator = await pressesImport(await tried(await oliveAtTheDesk()));
   await changeRows(businesses, { locationSource: "postcode" }, { businessName: "Dale Hives" });
   const line = (name: string, city: string, end: number) =>
     `${name},${city},0113 496 033${end},https://${end}.example`;
@@ -149,7 +138,7 @@ test("an update puts right only what its listing lacks too", async () => {
   await operator.follow("Hardly found (1)");
   await operator.follow("Without a place (1)");
   await operator.fill("Town for this one", "York").press("Use this town");
-  await imported(await workedFor(operator));
+  await pressesImport(await workedFor(operator));
   expect(await listed()).toMatchObject({
     "Ash Hives": putRightSo["Ash Hives"],
     "Cedar Roofing": putRightSo["Cedar Roofing"],

@@ -1,26 +1,15 @@
 import { expect, test } from "vitest";
-import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
-import { chosenFile } from "../../support/files/drawn";
-import { workedFor } from "../../support/files/imported";
+import { pressesImport, uploads, workedFor } from "../../support/files/imported";
 import type { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 
 useDatabase();
 
 /** The operator has sent a file of these lines, which was tried. */
-async function tried(operator: Visitor, ...lines: string[]): Promise<Visitor> {
-  await operator.visit(paths.importTool());
-  const text = ["name,city,phone,services", ...lines].join("\n");
-  await operator.attach("CSV file", chosenFile(text, "firms.csv")).press("Upload");
-  return workedFor(operator);
-}
-
-async function imported(operator: Visitor): Promise<Visitor> {
-  await operator.press("Import");
-  return workedFor(operator);
-}
+const tried = async (operator: Visitor, ...lines: string[]) =>
+  workedFor(await uploads(operator, ["name,city,phone,services", ...lines].join("\n")));
 
 test("of firms without a trade or a place an operator reads how many hardly anybody will find, and which", async () => {
   const operator = await tried(
@@ -42,7 +31,7 @@ test("of firms without a trade or a place an operator reads how many hardly anyb
   const rows = `Line 3: Beech Hives ${unknown} ${noTrade} Line 4: Cedar Roofing ${noPlace} Line 5: Dale Hives ${unknown} ${noTrade} ${noPlace}`;
   expect(operator.text).toContain(rows);
 
-  await imported(operator);
+  await pressesImport(operator);
   expect(operator.text).toContain(
     `Result 4 imported, 0 updated, 0 skipped, 1 error ${words} Lines of the file`,
   );
@@ -56,14 +45,12 @@ test("of firms without a trade or a place an operator reads how many hardly anyb
 
 test("of rows worth a look an operator opens a list for each reason", async () => {
   const operator = await oliveAtTheDesk();
-  await operator.visit(paths.importTool());
   const text = `name,city,phone,services,about,latitude,longitude
 Ash Roofing,Leeds,0113 496 0370,Roof Repairs,#REF!,,
 Beech Hives,Leeds,0113 496 0371,Beekeeping,,,
 Cedar Roofing,Leeds,0113 496 0372,Roof Repairs,,51.5,-0.12
 `;
-  await operator.attach("CSV file", chosenFile(text, "firms.csv")).press("Upload");
-  await workedFor(operator);
+  await workedFor(await uploads(operator, text));
   await operator.follow("Hardly found (1)");
   expect(operator.text).not.toContain("Without a place (");
   await operator.follow("With a value that a spreadsheet lost (1)");
@@ -77,18 +64,18 @@ Cedar Roofing,Leeds,0113 496 0372,Roof Repairs,,51.5,-0.12
 
 test("a listing that an import takes out of its trade counts, and one that has a place of its own does not", async () => {
   const operator = await oliveAtTheDesk();
-  await imported(await tried(operator, "Elm Roofing,Nowhere-at-all,0113 496 0340,Roof Repairs"));
+  await pressesImport(await tried(operator, "Elm Roofing,Nowhere-at-all,0113 496 0340,Roof Repairs"));
   const update =
     "Update existing: listings that nobody has claimed get what the file says. Ratings, flags and status stay.";
   await tried(operator, "Elm Roofing,Nowhere-at-all,0113 496 0340,Beekeeping");
-  await imported(operator.choose(update));
+  await pressesImport(operator.choose(update));
   const words = "1 imported or updated, but hardly anybody will find it: 1 without a trade";
   expect(operator.text).toContain(`0 imported, 1 updated, 0 skipped, 0 errors ${words}, 1 without a place`);
 
   // Its owner or an operator has said where it is.
   await changeRows(businesses, { locationSource: "postcode" });
   await tried(operator, "Elm Roofing,Nowhere-at-all,0113 496 0340,Beehives");
-  await imported(operator.choose(update));
+  await pressesImport(operator.choose(update));
   expect(operator.text).toContain(`0 imported, 1 updated, 0 skipped, 0 errors ${words} Lines of the file`);
   expect(operator.text).toContain(
     "All are listed: 0 of 1 with a trade and a place to be found by, 1 hardly found.",
@@ -97,7 +84,7 @@ test("a listing that an import takes out of its trade counts, and one that has a
 
 test("where each firm has a trade and a place that is said", async () => {
   const operator = await oliveAtTheDesk();
-  await imported(await tried(operator, "Fir Roofing,Leeds,0113 496 0350,Roof Repairs"));
+  await pressesImport(await tried(operator, "Fir Roofing,Leeds,0113 496 0350,Roof Repairs"));
   expect(operator.text).toContain("Listed: it has a trade and a place to be found by.");
   expect(operator.text).not.toContain("hardly anybody");
   await operator.follow("Hardly found (0)");
@@ -115,7 +102,7 @@ test("an operator says once which trade a service is of that nobody knows, befor
   await operator.choose("locksmith (2 rows)", "Handyman").press("Use these trades");
   await workedFor(operator);
   expect(operator.text).toContain("Hardly found (0)");
-  await imported(operator);
+  await pressesImport(operator);
   expect(operator.text).toContain("Listed: all 2 have a trade and a place to be found by.");
 
   await tried(operator, "Cedar Locks,Leeds,0113 496 0362,Locksmiths");

@@ -138,7 +138,7 @@ describe("an operator", () => {
   const decide = async (id: string, verdict: Parameters<typeof decideReview>[2]) =>
     (await decideReview(await world.account({ role: "operator" }), id, verdict)).status;
 
-  test("lets one through for good, which is counted and told then", async () => {
+  test("lets one through for good, which is counted and told then, until they remove it", async () => {
     const { lead, id } = await heldOne();
     expect(await decide(id, { act: "publish" })).toBe("decided");
     expect(await decide(id, { act: "publish" })).toBe("over");
@@ -146,6 +146,8 @@ describe("an operator", () => {
     const told = (await messagesAbout(lead, "review:")).map(({ subject }) => subject.split(":")[0]);
     expect(told.toSorted()).toEqual([`A review of ${business.businessName}`, "Published"]);
     expect(await heldBy(lead, praise(), { accountId: owner.id })).toBe("published");
+    expect(await decide(id, { act: "remove", rule: "not_real", reason: "No such job." })).toBe("decided");
+    expect(await figureOf(business.id)).toEqual({ rating: 0, reviews: 0 });
   });
 
   test("asks for a change, and looks again at what comes, however often it is sent", async () => {

@@ -5,10 +5,12 @@ import { inspectFile } from "~/models/imports/file/inspection.server";
 import type { OpenFile } from "~/models/imports/file/reader.server";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnRuns } from "~/models/imports/work.server";
+import { paths } from "~/paths";
 import { workOnImports } from "~/workflows/work-on-imports.server";
 import { importRows } from "../../../drizzle/schema";
 import type { Visitor } from "../pages/visitor";
 import { world } from "../world";
+import { chosenFile } from "./drawn";
 
 const never = new AbortController().signal;
 
@@ -27,6 +29,17 @@ export const worked = () => workOnImports(never);
 export async function workedFor(operator: Visitor): Promise<Visitor> {
   await worked();
   return operator.refresh();
+}
+
+/** Sends a file of listings as an operator does. */
+export async function uploads(operator: Visitor, text: string, name = "firms.csv"): Promise<Visitor> {
+  await operator.visit(paths.importTool());
+  return operator.attach("CSV file", chosenFile(text, name)).press("Upload");
+}
+
+/** Has what was tried imported. */
+export async function pressesImport(operator: Visitor): Promise<Visitor> {
+  return workedFor(await operator.press("Import"));
 }
 
 /** The answer, while a worker does what is queued. */
