@@ -65,12 +65,11 @@ const unreached =
  * @param {HTMLFormElement} form @param {HTMLElement | null} button @param {Error} error
  */
 function sayUnsent(form, button, error) {
-  const { name, message } = error;
   const words = document.createElement("p");
   words.className = "error";
   words.dataset.unsent = "";
   words.setAttribute("role", "alert");
-  if (name === "RangeError") words.textContent = message;
+  if (error.name === "RangeError") words.textContent = error.message;
   else {
     words.textContent = [button?.dataset.failed ?? form.dataset.failed, unreached].filter(Boolean).join(" ");
     reportError(error); // For whoever looks into the browser's console.
@@ -170,6 +169,7 @@ async function send(form, button) {
   const { sends, loading } = form.dataset;
   const slow = sends === undefined ? setTimeout(setBusy, slowMs, true, loading) : undefined;
   form.dataset.sent = "yes";
+  formsSent++;
   // A form that leads to another page is sent by the browser, once the site answers: else it would show its own error.
   const away = new URL(form.action).pathname !== location.pathname;
   const asked = away ? fetch("/healthz", { method: "HEAD" }) : deliver(form, body);
@@ -205,15 +205,17 @@ document.addEventListener("submit", (event) => {
 const nav = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
 const total = () => Number.parseInt(nav()?.dataset.liveMark ?? "", 10);
 
-/** Brings the page up to date without moving what is being read. */
-async function renew() {
+/** Brings the page up to date without moving what is being read. @param {string} liveMark */
+async function renew(liveMark) {
   renewing = true;
+  const [before, sentBefore] = [total(), formsSent];
   const answer = await fetch(location.href).catch(() => undefined);
+  const text = answer?.ok ? await answer.text() : "";
   renewing = false;
-  if (!answer?.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  // A form was sent meanwhile: this page may be from before it, and would take its answer back.
+  if (formsSent !== sentBefore) return hear(liveMark);
+  const page = new DOMParser().parseFromString(text, "text/html");
   if (!page.querySelector("link[data-morph]")) return;
-  const before = total();
   const rows = [...document.querySelectorAll("[data-lead]")];
   const row = rows.find((each) => each.getBoundingClientRect().bottom > 0);
   const top = row?.getBoundingClientRect().top ?? 0;
@@ -225,16 +227,14 @@ async function renew() {
   style.overflowAnchor = "";
   if (!nav()) disconnect(); // What was under way is over.
   const more = total() - before;
-  if (more > 0) said().textContent = more === 1 ? "1 new lead" : `${more} new leads`;
+  if (more > 0) said().textContent = `${more} new ${more === 1 ? "lead" : "leads"}`;
 }
 
 /** @type {EventSource | undefined} */
 let events;
 /** The least; each page waits a random time, or all would reconnect at once. */
 const againMs = 30_000;
-let again = 0;
-let later = 0;
-let renewing = false;
+let [again, later, formsSent, renewing] = [0, 0, 0, false];
 
 /** @param {string} liveMark */
 function hear(liveMark) {
@@ -243,7 +243,7 @@ function hear(liveMark) {
   // A form being sent brings its own answer, and a slow site is asked for one page at a time.
   if (renewing || document.querySelector("form[data-sent]"))
     later = window.setTimeout(hear, slowMs, liveMark);
-  else void renew();
+  else void renew(liveMark);
 }
 
 /** Listens for new leads while the page is visible, unless the reader saves data. */

@@ -129,6 +129,51 @@ test("what is done on another device shows on this one, beside what is being typ
   await other.context().close();
 });
 
+test("news that was asked for before a change does not take it back @with-script", async ({
+  page,
+  browser,
+}) => {
+  await openLeads(page, inProgress);
+  const other = await (await browser.newContext()).newPage();
+  await openLeads(other, inProgress);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let asked = false;
+  await page.route("**/portal/leads?**", async (route) => {
+    if (asked || route.request().method() !== "GET") return route.continue();
+    asked = true;
+    const old = await route.fetch();
+    await held;
+    await route.fulfill({ response: old });
+  });
+  const set = async (of: Page, name: string, status: string) => {
+    const row = of.getByRole("row").filter({ hasText: name });
+    await row.locator("summary").click();
+    await row.getByLabel(`Status of ${name}`).selectOption(status);
+    await row.getByRole("button", { name: "Update" }).click();
+    await expect(row.locator("[data-done]")).toContainText(`${name} is now ${status}.`);
+    return row;
+  };
+  await set(other, "Marek Blaszczyk", "Booked");
+  await expect.poll(() => asked).toBe(true);
+  const mine = await set(page, "Kofi Owusu", "Booked");
+  const shown = page.getByRole("row").filter({ hasText: "Marek Blaszczyk" }).locator("[data-badge-of-lead]");
+  await mine.locator("[data-badge-of-lead]").evaluate((badge) => {
+    const page = document.documentElement;
+    new MutationObserver(() => {
+      page.dataset.shown = `${page.dataset.shown ?? ""}${badge.textContent}; `;
+    }).observe(badge, { childList: true, characterData: true, subtree: true });
+  });
+  letGo();
+  await set(other, "Marek Blaszczyk", "Contacted");
+  await expect(shown).toHaveText("Contacted");
+  await expect(page.locator("html")).not.toHaveAttribute("data-shown");
+  await expect(mine.locator("[data-done]")).toContainText("Kofi Owusu is now Booked.");
+  await other.context().close();
+});
+
 test("a new lead is announced as it comes in, and stands in the list and in the title @with-script", async ({
   page,
   browser,
