@@ -59,6 +59,7 @@ export default [
   route("/my-request/:token", "routes/quotes/my-request.tsx"),
   route("/my-request/:token/end/:how", "routes/quotes/end/my-request-ending.tsx"),
   route("/my-request/:token/correct", "routes/quotes/correct-request.tsx"),
+  route("/my-request/:token/correct/number", "routes/quotes/lost-link/correct-number.tsx"),
   route("/my-request/:token/photo/:photo", "routes/quotes/photos/own-photo.ts"),
   route("/my-request/:token/with/:businessId", "routes/quotes/thread/thread.tsx"),
   route("/my-request/:token/with/:businessId/photos/:photo", "routes/quotes/thread/photo.ts"),

@@ -47,6 +47,8 @@ export const phoneVerifications = pgTable(
     purpose: text({ enum: codePurposes }).notNull().default("quiz"),
     /** The version of an agreement that it accepts. */
     agreementId: uuid(),
+    /** The request whose number it corrects. */
+    leadId: idOf<LeadId>(),
     /** Keyed hash of the code; null when the vendor makes and checks it. */
     codeHash: text(),
     tries: integer().notNull().default(0),
@@ -64,6 +66,7 @@ export const phoneVerifications = pgTable(
       "phone_verifications_about",
       sql`(${table.purpose} = 'agreement') = (${table.agreementId} is not null)`,
     ),
+    check("phone_verifications_of", sql`(${table.purpose} = 'number') = (${table.leadId} is not null)`),
     check("phone_verifications_tries", sql`${table.tries} between 0 and 5`),
   ],
 );

@@ -1,44 +1,51 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Press } from "~/components/form/controls";
 import { StepsForm } from "~/components/form/steps-form";
-import { codeStep, lostLinkStep } from "~/models/quiz/quizzes/steps";
+import type { PhoneStep } from "~/models/quiz/journey";
+import { codeStep } from "~/models/quiz/quizzes/steps";
 import { formatPhone } from "~/models/reading/phone";
 import { paths } from "~/paths";
 import { type MadeRequest, RequestList } from "./own-requests";
 
-type Tried = { refused?: SubmissionResult };
+type TextedCode = { phone: string; late: boolean };
 
-export const TypeNumber = ({ refused }: Tried) => (
-  <StepsForm
-    id="lost-link"
-    action={paths.lostLink}
-    steps={[lostLinkStep]}
-    refused={refused}
-    send="Text me a code"
-  />
+/** What a number is typed for: where it is sent, how it is asked for, and what its code does. */
+type Typing = { to: string; step: PhoneStep; send: string; refused?: SubmissionResult };
+
+export const TypeNumber = ({ to, step, refused }: Typing) => (
+  <StepsForm id="number" action={to} steps={[step]} refused={refused} send="Text me a code" />
 );
 
+const late = "Texts are not going out just now. If no code comes in ten minutes, ask for another.";
+
 /** Asks for the code; another can be asked for, or another number given. */
-export const TypeCode = ({ phone, refused }: Tried & { phone: string }) => (
+export const TypeCode = ({ to, send, refused, search }: Typing & { search: TextedCode }) => (
   <>
     <StepsForm
-      id="lost-link-code"
-      action={paths.lostLink}
-      steps={[{ ...codeStep, hint: `We have texted a code to ${formatPhone(phone)}. It can take a minute.` }]}
+      id="code"
+      action={to}
+      steps={[
+        {
+          ...codeStep,
+          hint: search.late
+            ? late
+            : `We have texted a code to ${formatPhone(search.phone)}. It can take a minute.`,
+        },
+      ]}
       refused={refused}
-      send="Show my requests"
+      send={send}
     />
     <div className="mt-4 flex flex-wrap gap-3">
-      <Press about={{ phone }} to={paths.lostLink} quiet>
+      <Press about={{ phone: search.phone }} to={to} quiet>
         Text me another
       </Press>
-      <Another />
+      <Another to={to} />
     </div>
   </>
 );
 
-const Another = () => (
-  <Press about={{ again: "yes" }} to={paths.lostLink} quiet>
+const Another = ({ to }: { to: string }) => (
+  <Press about={{ again: "yes" }} to={to} quiet>
     Another number
   </Press>
 );
@@ -52,6 +59,6 @@ export const Found = ({ phone, requests }: { phone: string; requests: readonly M
     </p>
     <RequestList requests={requests} />
     <p className="hint mt-4 mb-2">Shown here for half an hour. On a phone that others use, end it now.</p>
-    <Another />
+    <Another to={paths.lostLink} />
   </>
 );

@@ -2,6 +2,7 @@ import { SubmitButton } from "~/components/form/controls";
 import { ButtonLink } from "~/components/page/link";
 import { CallBusiness } from "~/components/result/roofer";
 import type { OneThing } from "~/models/leads/now/one-thing";
+import { addedPaths } from "~/models/leads/own-request/addresses";
 import { pricePaths } from "~/models/prices/addresses";
 import { paths } from "~/paths";
 import type { Receiver } from "./receivers";
@@ -38,6 +39,12 @@ function NextPress({ press, token, receivers }: Omit<OneThingProps, "words">) {
       return (
         <ButtonLink to={paths.myRequestCorrection(token)} p="mt-3">
           Correct it, or add something
+        </ButtonLink>
+      );
+    case "number":
+      return (
+        <ButtonLink to={addedPaths.number(token)} p="mt-3">
+          Check my number
         </ButtonLink>
       );
     case "review":

@@ -19,10 +19,17 @@ import { codeMinutes, codeText, quizCode } from "./code-words";
 /** Who makes the codes and checks them: the vendor, or this module (demo). */
 export type Issuer = "vendor" | "us";
 /**
- * A number, the browser that gave it, and what its code is for: a quiz, the version of an agreement that is named, or
- * somebody's own requests. None alone proves anything. `phone` is E.164.
+ * A number, the browser that gave it, and what its code is for: a quiz, the version of an agreement that is named, the
+ * request that is named and whose number it becomes, or somebody's own requests. None alone proves anything. `phone` is
+ * E.164.
  */
-export type GivenNumber = { visitorId: string; phone: string; agreementId?: string; purpose?: "request" };
+export type GivenNumber = {
+  visitorId: string;
+  phone: string;
+  agreementId?: string;
+  leadId?: LeadId;
+  purpose?: "request";
+};
 
 const mostTries = 5;
 /** More than may be sent to one number while a code is valid. */
@@ -58,7 +65,7 @@ type RequestedCode =
  * to send one next. A caller who sends gives the wait back with {@link withdrawRequest} when that fails.
  */
 export async function requestCode(request: CodeRequest): Promise<RequestedCode> {
-  const { visitorId, issuer, atOnce, agreementId, does = `is your ${quizCode} code` } = request;
+  const { visitorId, issuer, atOnce, agreementId, leadId, does = `is your ${quizCode} code` } = request;
   const phone = parsePhone(request.phone);
   if (phone.status !== "mobile") return { status: "refused", error: mobileProblem(request.phone) ?? "" };
   return db.transaction(async (tx) => {
@@ -77,8 +84,9 @@ export async function requestCode(request: CodeRequest): Promise<RequestedCode> 
       id,
       visitorId,
       phone: phone.e164,
-      purpose: agreementId ? "agreement" : (request.purpose ?? "quiz"),
+      purpose: purposeOf(request),
       agreementId,
+      leadId,
       codeHash: code && hashesOf(id, code)[0],
       createdAt: sql`clock_timestamp()`,
       expiresAt: sql`clock_timestamp() + make_interval(mins => ${codeMinutes}::int)`,
@@ -222,13 +230,16 @@ const drawCode = () => randomInt(0, 1_000_000).toString().padStart(6, "0");
 const queueCode = (tx: Transaction, verificationId: string, recipient: string, body: string) =>
   queueMessages(tx, [{ channel: "sms", recipient, subject: "", body, dedupeKey: `code:${verificationId}` }]);
 
-const ofNumber = ({ visitorId, phone, agreementId, purpose }: GivenNumber) =>
+const purposeOf = ({ agreementId, leadId, purpose }: Omit<GivenNumber, "visitorId" | "phone">) =>
+  agreementId ? "agreement" : leadId ? "number" : (purpose ?? "quiz");
+
+const ofNumber = ({ visitorId, phone, ...about }: GivenNumber) =>
   and(
     eq(phoneVerifications.visitorId, visitorId),
     eq(phoneVerifications.phone, phone),
-    agreementId === undefined
-      ? eq(phoneVerifications.purpose, purpose ?? "quiz")
-      : eq(phoneVerifications.agreementId, agreementId),
+    eq(phoneVerifications.purpose, purposeOf(about)),
+    about.agreementId ? eq(phoneVerifications.agreementId, about.agreementId) : undefined,
+    about.leadId ? eq(phoneVerifications.leadId, about.leadId) : undefined,
   );
 
 /**

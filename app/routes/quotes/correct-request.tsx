@@ -8,7 +8,8 @@ import { parseForm } from "~/http/pages/parsed-form.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { formatWait } from "~/models/base/clock";
-import { correctedSaid, fullWords, photosHint } from "~/models/leads/now/homeowner-actions";
+import { closedSaid, correctedSaid, fullWords, photosHint } from "~/models/leads/now/homeowner-actions";
+import { addedPaths } from "~/models/leads/own-request/addresses";
 import { askedAgain } from "~/models/leads/own-request/corrected-answers";
 import { answersSchema } from "~/models/quiz/answer";
 import { postcodeCorrectionSteps, requestCorrectionSteps } from "~/models/quiz/quizzes/steps";
@@ -74,9 +75,7 @@ export const action = photoFormAction(requireOwn, async ({ token, request }, { f
         outcome.retryAfterSeconds,
       );
     case "closed":
-      return redirectWithNotice(page, {
-        refused: "Nothing was changed: this request has ended.",
-      });
+      return redirectWithNotice(page, closedSaid);
   }
 });
 
@@ -100,6 +99,9 @@ export default function CorrectRequest() {
           photos={photosHint}
           send="Correct it"
         />
+        <NavLink to={addedPaths.number(token)} p="mt-2 -mb-2">
+          Correct your phone number
+        </NavLink>
         <NavLink to={paths.myRequest(token)} p="mt-2 -mb-2">
           Leave it as it is
         </NavLink>

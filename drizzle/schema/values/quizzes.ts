@@ -1,2 +1,2 @@
 /** What a texted code can be for; claims have codes of their own. */
-export const codePurposes = ["quiz", "agreement", "request"] as const;
+export const codePurposes = ["quiz", "agreement", "request", "number"] as const;

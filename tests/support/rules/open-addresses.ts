@@ -6,7 +6,9 @@ const openAddresses = new Set([
   ..."/claim-listing /claim-confirmation /get-featured /directory /find-roofer /find-a-roofer".split(" "),
   ..."/roofers-near-me /roofing /roofing/:id /roofers/:city/:slug /business/:business".split(" "),
   ..."/my-request /my-request/:token /my-request/:token/delete /my-request/:token/end/:how".split(" "),
-  ..."/my-request/:token/correct /my-request/:token/photo/:photo".split(" "),
+  ..."/my-request/:token/correct /my-request/:token/correct/number /my-request/:token/photo/:photo".split(
+    " ",
+  ),
   ..."/quote-results /quote-results/email /reviews-policy /my-request/:token/review/:business".split(" "),
   ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
   ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),

@@ -158,10 +158,24 @@ export function correctedSaid({ moved, changed, gone, given }: Correction): Said
   const [it, do_] = gone.length === 1 ? ["has", "does"] : ["have", "do"];
   const what = [changed.includes("answers") ? "do that work" : "work", moved ? "there" : ""].filter(Boolean);
   const lost = gone.length > 0 ? ` ${listed(gone)} ${do_} not ${what.join(" ")}, so no longer ${it} it.` : "";
-  const who = given === 1 ? "one business" : `${given} businesses`;
-  const got = given > 0 ? `, and ${who} near you got your request` : "";
-  return `Thank you: your ${moved ? "postcode" : "request"} is corrected${got}.${lost}`;
+  return `Thank you: your ${moved ? "postcode" : "request"} is corrected${gotWords(given)}.${lost}`;
 }
+
+function gotWords(given: number): string {
+  const who = given === 1 ? "one business" : `${given} businesses`;
+  return given > 0 ? `, and ${who} near you got your request` : "";
+}
+
+/** The result of proving a number; so many businesses were `given` a request that waited for that. */
+export const numberSaid = (
+  outcome: { status: "unchanged" } | { status: "corrected"; given: number },
+): Said =>
+  outcome.status === "unchanged"
+    ? "Your request has that number already."
+    : `Thank you: your number is checked${gotWords(outcome.given)}.`;
+
+/** What came of a request that has ended meanwhile. */
+export const closedSaid: Said = { refused: "Nothing was changed: this request has ended." };
 
 /** Why photos cannot be added; so many more can. */
 export const fullWords = (room: number): string =>

@@ -7,7 +7,7 @@ export type NextPress =
   | { what: "agreement"; label: string }
   | { what: "prices"; label: string }
   | { what: "review" | "ring"; businessId: ListingId }
-  | { what: "reopen" | "add" };
+  | { what: "reopen" | "add" | "number" };
 
 /** What is so now, in a sentence or two, and the press that is next; null where the page has a question or none is due. */
 export type OneThing = { words: string; press: NextPress | null };
@@ -47,7 +47,8 @@ export function oneThing(now: RequestNow, { told, prices, agreement, review }: A
     return { words: since ?? come, press: { what: "prices", label } };
   }
   if (since) return { words: since, press: null };
-  if (holders.length === 0) return { words: nobodyWords(now, "maker"), press: null };
+  if (holders.length === 0)
+    return { words: nobodyWords(now, "maker"), press: now.proved ? null : { what: "number" } };
   const [first] = asked;
   const rings = (emergency || overdue) && first;
   const words = confirmationWords(now);

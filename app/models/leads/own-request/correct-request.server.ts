@@ -34,7 +34,7 @@ import { correctedAnswers } from "./corrected-answers";
 import { type Corrected, corrected, correctionNotices } from "./own-request-messages";
 
 /** Corrections of one request a day: each writes to everybody who has it. */
-const mostCorrections = 10;
+export const mostCorrections = 10;
 
 type NewPlace = { postcode: string; outcode: string; place: Omit<Place, "name"> };
 
@@ -113,7 +113,7 @@ function correctionOf(
     ? [before.homeownerNotes, added].filter(Boolean).join("\n")
     : before.homeownerNotes;
   const answered = correctedAnswers(before, answers, homeownerNotes);
-  const is: Readonly<Record<Corrected, boolean>> = {
+  const is: Readonly<Record<Exclude<Corrected, "number">, boolean>> = {
     place: to !== undefined && to.postcode !== before.postcode,
     answers: answered !== null,
     name: firstName !== before.firstName || lastName !== before.lastName,
@@ -122,7 +122,7 @@ function correctionOf(
   };
   return {
     columns: { firstName, lastName, homeownerNotes, ...answered?.columns },
-    changed: corrected.filter((each) => is[each]),
+    changed: corrected.filter((each) => each !== "number" && is[each]),
     said: answered?.said ?? [],
     over: adds ? [...homeownerNotes].length - longestNotes : 0,
   };
@@ -202,7 +202,7 @@ type Routed = { had: readonly Holder[]; gone: readonly Holder[] };
  * Has the next in line asked for each place that is free now, unless only one was wanted; where nobody ever had it,
  * routes it as a new request.
  */
-async function routeAnew(tx: Transaction, lead: LeadRow, { had, gone }: Routed): Promise<number> {
+export async function routeAnew(tx: Transaction, lead: LeadRow, { had, gone }: Routed): Promise<number> {
   if (had.length === 0) return routeFirst(tx, lead);
   if (wishOf(lead.answers)?.alone) return 0;
   let given = 0;

@@ -120,12 +120,13 @@ const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
   `your ${work(trade)} lead in ${area}, received ${formatInstant(givenAt)},`;
 
 /** What of a request its homeowner can correct, in the order that businesses are told. */
-export const corrected = ["place", "answers", "name", "notes", "photos"] as const;
+export const corrected = ["place", "answers", "name", "number", "notes", "photos"] as const;
 export type Corrected = (typeof corrected)[number];
 
 const correctedWords: Readonly<Record<Exclude<Corrected, "photos">, string>> = {
   place: "where the work is",
   name: "their name",
+  number: "their phone number",
   answers: "what they answered",
   notes: "what they say of the work",
 };

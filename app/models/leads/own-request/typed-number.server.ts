@@ -1,58 +1,63 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import { db, pick } from "~/database/db.server";
+import { type Database, db, pick } from "~/database/db.server";
+import { listFaulty } from "~/models/faults/faults.server";
 import { codeMinutes } from "~/models/phones/code-words";
 import { checkCode, findResendWait, requestCode } from "~/models/phones/verification.server";
 import { phoneVerifications } from "../../../../drizzle/schema/quizzes";
 
-const purpose = "request";
 const codeSeconds = 60;
 /** How long a number that was proved shows what it has. */
 const openMinutes = 30;
 
-/** How far somebody is who looks for their requests by their number; `phone` is E.164. */
-export type RequestSearch =
+/** The browser that types a number: to see what was asked for with it, or, with a request's id, to make it that one's. */
+type TypedFor = { visitorId: string; leadId?: LeadId };
+
+/** How far somebody is who proves a number; `phone` is E.164. */
+export type TypedNumber =
   | { state: "number" }
-  /** A code was texted; another may be in `wait` seconds. */
-  | { state: "code"; phone: string; wait: number }
+  /** A code was texted, or is `late` while texts do not go; another may be in `wait` seconds. */
+  | { state: "code"; phone: string; wait: number; late: boolean }
   | { state: "proved"; phone: string };
 
-/** Where this browser's search is, by the code that was texted last. */
-export async function findRequestSearch(visitorId: string): Promise<RequestSearch> {
+/** Where this browser is, by the code that was texted last. */
+export async function findTypedNumber(by: TypedFor): Promise<TypedNumber> {
   const [latest] = await db
     .select(pick(phoneVerifications, "phone", "verifiedAt", "createdAt"))
     .from(phoneVerifications)
-    .where(and(isOf(visitorId), gt(phoneVerifications.createdAt, minutesAgo(openMinutes))))
+    .where(and(isOf(by), gt(phoneVerifications.createdAt, minutesAgo(openMinutes))))
     .orderBy(desc(sql`${phoneVerifications.verifiedAt} is not null`), desc(phoneVerifications.createdAt))
     .limit(1);
   if (!latest) return { state: "number" };
   const { phone, verifiedAt } = latest;
   if (verifiedAt) return { state: "proved", phone };
   const valid = Date.now() - latest.createdAt.getTime() < codeMinutes * 60_000;
-  return valid
-    ? { state: "code", phone, wait: await findResendWait(phone, codeSeconds) }
-    : { state: "number" };
+  if (!valid) return { state: "number" };
+  const [wait, faulty] = await Promise.all([findResendWait(phone, codeSeconds), listFaulty()]);
+  return { state: "code", phone, wait, late: faulty.some(({ service }) => service === "sms") };
 }
 
-/** Texts a code that shows what this number asked for, in this browser alone. */
-export const textSearchCode = (given: { visitorId: string; phone: string; address: string }) =>
+/** Texts a code for a number, in this browser and for this use alone; the text says for which. */
+export const textNumberCode = (given: TypedFor & { phone: string; address: string }) =>
   requestCode({
-    ...{ ...given, purpose, resendSeconds: codeSeconds, issuer: "us" },
-    does: `shows your ${site.name} requests`,
+    ...{ ...given, purpose: "request", resendSeconds: codeSeconds, issuer: "us" },
+    does: given.leadId
+      ? `makes this the number of your ${site.name} request`
+      : `shows your ${site.name} requests`,
   });
 
 export const checkSearchCode = (typed: { visitorId: string; phone: string; code: string }) =>
-  checkCode({ ...typed, purpose });
+  checkCode({ ...typed, purpose: "request" });
 
-/** Ends this browser's search: nothing is shown to whoever has it next. */
-export async function endRequestSearch(visitorId: string): Promise<void> {
-  await db.update(phoneVerifications).set({ consumedAt: sql`clock_timestamp()` }).where(isOf(visitorId));
+/** Ends what this browser does with a number: nothing is shown to whoever has it next, and no code of it is taken again. */
+export async function endTyped(by: TypedFor, database: Database = db): Promise<void> {
+  await database.update(phoneVerifications).set({ consumedAt: sql`clock_timestamp()` }).where(isOf(by));
 }
 
-const isOf = (visitorId: string) =>
+const isOf = ({ visitorId, leadId }: TypedFor) =>
   and(
     eq(phoneVerifications.visitorId, visitorId),
-    eq(phoneVerifications.purpose, purpose),
+    leadId ? eq(phoneVerifications.leadId, leadId) : eq(phoneVerifications.purpose, "request"),
     isNull(phoneVerifications.consumedAt),
   );
 

@@ -57,6 +57,12 @@ export const lostLinkStep: PhoneStep = {
   hint: "The one that you gave with your request. We text it a code, and then show you what it asked for.",
 };
 
+/** Asks whoever corrects a request for its right number. */
+export const correctNumberStep: PhoneStep = {
+  ...phoneStep,
+  hint: "We text it a code. Once you have typed that, the businesses see this number, and our texts go there.",
+};
+
 export const codeStep: CodeStep = {
   id: codeStepId,
   kind: "code",
