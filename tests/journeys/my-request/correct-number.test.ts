@@ -93,6 +93,7 @@ describe("the number of a request", () => {
     await other.post(`${page}/correct/number`, { "sms-verification": code });
     const another = await opened(await aLead({ phone: e164(was) }));
     await homeowner.post(`${another.page}/correct/number`, { "sms-verification": code });
+    expect((await homeowner.visit(`${another.page}/correct/number`)).text).toContain("Text me a code");
     const second = await new Visitor().visit(paths.lostLink);
     await second.fill("Phone number", freshMobile()).press("Text me a code");
     await second.post(`${page}/correct/number`, { "sms-verification": code });

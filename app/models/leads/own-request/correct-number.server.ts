@@ -58,7 +58,7 @@ export const correctNumber = async ({ leadId, visitorId, phone, code }: Proving)
       tx,
       had.filter(({ holds }) => holds && phone !== before.phone),
     );
-    const about = { ...knownLead(lead), at, changed: ["number" as const], said: [] };
+    const about = { ...knownLead(lead), at, changed: ["number" as const], said: [], urgent: false };
     const link = linkText(
       announcementOf(lead, await listHolders(tx, leadId)),
       `${linkKey(leadId)}:${at.getTime()}`,
