@@ -27,6 +27,12 @@ export const perDay = (scope: string, subject: string, limit: number): Allowance
   windowSeconds: aDay,
 });
 
+/** The same in any hour. */
+export const perHour = (scope: string, subject: string, limit: number): Allowance => ({
+  ...{ scope, subject, limit },
+  windowSeconds: anHour,
+});
+
 /** How often everybody of one network together may do something in `windowSeconds`. */
 export const ofNetwork = (
   scope: string,

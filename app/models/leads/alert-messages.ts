@@ -88,7 +88,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, profiles: Profiles
     label: "See or change your request",
     address: lead.links.request,
     after: [
-      "You can also stop it there, or delete your details. The link is only for you, so please do not pass it on.",
+      "You can also close it there, or delete your details. The link is only for you, so please do not pass it on.",
       `Questions? Write to ${site.writeTo}.`,
     ],
     says: requestWords(lead.now),

@@ -262,7 +262,7 @@ export const cancelAgreement = async (leadId: LeadId): Promise<Cancelled> =>
     // Where the business says that it is booked, nobody asks any more whether that is so.
     await tx.update(leadAssignments).set({ notHiredAt: at }).where(ofBoth(leadAssignments));
     await queueMessages(tx, cancelledNotices(await newsOf(tx, lead, agreed), { at, began }), leadId);
-    if (reopens) await reopen(tx, lead, { news: "reopened", toHired: "" });
+    if (reopens) await reopen(tx, lead, { news: "reopened", toHired: null });
     await keepClock(tx, leadId);
     return { status: "cancelled" };
   });

@@ -81,7 +81,7 @@ export function reviewForm(kind: ReviewKind, at: Date): z.ZodType<Said> {
 }
 
 const workFields = {
-  stars: star("Choose stars for the whole"),
+  stars: star("Choose how many stars"),
   starsWork: partStar("Choose stars for the work"),
   starsTidiness: partStar("Choose stars for tidiness"),
   starsTiming: partStar("Choose stars for timing"),

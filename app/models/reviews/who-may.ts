@@ -1,3 +1,4 @@
+import { isAnswer } from "~/models/leads/lead";
 import type { Given, RequestNow } from "~/models/leads/now/now";
 import { listed } from "~/models/trades/words";
 import {
@@ -71,7 +72,9 @@ export function offerOf(now: RequestNow, business: Given, own: OwnReview | undef
     return { label: may.status === "may" ? "Change your review" : null, words: reviewWords(own), disputed };
   const since = now.at.getTime() - business.givenAt.getTime();
   if (may.status !== "may" || (!may.did && since < hoursToOffer * 60 * 60 * 1000)) return null;
-  return { label: "Write a review", words: null, disputed };
+  // Of one that was never in touch there is no work or visit to review.
+  const met = may.did || isAnswer(business.status);
+  return { label: met ? "Write a review" : "Say how they dealt with you", words: null, disputed };
 }
 
 /** The state of a review, in words for its writer. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, max, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { perHour, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { type Holder, type LeadRow, lockKept } from "~/models/leads/holders.server";
 import { isAnswer } from "~/models/leads/lead";
@@ -34,7 +34,7 @@ type Written =
   | { status: "missing" };
 
 /** Messages of one side in a thread. */
-const mostADay = 20;
+const mostAnHour = 20;
 const secondsToRepeat = 60;
 
 /**
@@ -52,7 +52,7 @@ export const writeEntry = async (writer: Writer, message: NewEntry): Promise<Wri
     if (why) return { status: "closed", why };
     const { assignmentId } = each;
     if (await isRepeated(tx, { assignmentId, side }, message)) return { status: "repeated" };
-    const taken = await takeAllowance(tx, [perDay(`thread:${side}`, assignmentId, mostADay)]);
+    const taken = await takeAllowance(tx, [perHour(`thread:${side}`, assignmentId, mostAnHour)]);
     if (taken.status === "limited") return taken;
     await store(tx, { lead, now, each, side }, message);
     await noteLife(tx, writer, each);

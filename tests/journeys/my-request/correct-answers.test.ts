@@ -66,7 +66,7 @@ describe("an answer that its homeowner corrects", () => {
     const [lost] = await world.messagesTo(mailOf.repairs);
     expect(lost?.body).toContain(`${work} Replacement. You do not list that work.`);
     const [kept] = await world.messagesTo(mailOf.all);
-    expect(kept?.body).toContain(`corrected what they answered. The work is in LS1. ${work} Replacement.`);
+    expect(kept?.body).toContain(`corrected their answers. The work is in LS1. ${work} Replacement.`);
     const { due, written } = await clockOf(leadId);
     expect(written).toEqual(due);
   });

@@ -148,7 +148,7 @@ describe("a request that its homeowner corrects", () => {
     expect(homeowner.text).toContain(
       "your postcode is corrected, and one business near you got your request. Kirkgate Slaters does not work there",
     );
-    expect(homeowner.text).toContain("Does not work as far as your corrected postcode");
+    expect(homeowner.text).toContain("Does not cover your corrected postcode");
     expect(homeowner.text).toContain("You will be contacted within 24 hours.");
     const [alert] = await world.messagesTo(manchester);
     expect(alert?.body).toContain("They were promised an answer within 24 hours");

@@ -107,6 +107,10 @@ test("on day 13 one press and one answer cancel it: both are told, the request i
   await jane.post(pricePaths.agreement(here.token, "cancel"), {});
   const [moors, ...more] = await mailsAbout(here.lead, ":agreement:business:1:cancelled");
   expect([moors?.subject, more]).toEqual(["The customer has cancelled the agreement", []]);
+  // One email says it all: another, 'Open again', would say that they still have a lead that was cancelled.
+  expect(await mailsAbout(here.lead, `:${here.moor.businessId}:email`)).not.toContainEqual(
+    expect.objectContaining({ subject: expect.stringContaining("Open again") }),
+  );
   expect(moors?.body).toContain("Pay back all they paid for it, within 14 days and in the same way.");
   const [proof] = await mailsAbout(here.lead, ":agreement:homeowner:1:cancelled");
   expect(proof?.body).toContain("you cancelled the agreement about your roofing work with Moor Roofing");

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { paths } from "~/paths";
-import { leads, letGoPictures, reviewPictures, reviews } from "../../../drizzle/schema";
+import { leadAssignments, leads, letGoPictures, reviewPictures, reviews } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { grainy } from "../../support/files/drawn";
 import { figureOf, requestTo } from "../../support/listings/reviews";
@@ -14,12 +14,13 @@ import { type Business, world } from "../../support/world";
 useDatabase();
 
 const text = "They came when they said, mended the ridge, and swept the drive.";
+const met = { status: "contacted" } as const;
 let business: Business;
 let lead: LeadId;
 let visitor: Visitor;
 beforeEach(async () => {
   business = (await world.roofer({ businessName: "Kirkgate Slaters" })).business;
-  lead = await requestTo(business.id);
+  lead = await requestTo(business.id, {}, met);
   visitor = await new Visitor().visit(paths.myRequest(requestToken(lead)));
 });
 
@@ -107,7 +108,10 @@ describe("a homeowner without an account", () => {
   });
 
   test("says of others how they dealt with the request, without stars", async () => {
-    await open("They did not do the work");
+    await changeRows(leadAssignments, { status: "assigned" }, { leadId: lead });
+    await visitor.visit(visitor.path);
+    await visitor.follow(/Say how they dealt with you/);
+    await visitor.follow("They did not do the work");
     for (const question of [/ring you/, /come to look/, /give you a price/]) visitor.choose(question, "Yes");
     visitor.choose(/keep the appointment/, "Does not apply").choose(/offered anything/, "No");
     await visitor.press("Send your answers");
@@ -183,7 +187,7 @@ describe("a homeowner without an account", () => {
     await visitor.press("Yes, delete my details");
     expect(await stored()).toMatchObject({ leadId: null, firstName: "", town: "Leeds" });
 
-    const other = await requestTo(business.id);
+    const other = await requestTo(business.id, {}, met);
     visitor = await new Visitor().visit(paths.myRequest(requestToken(other)));
     await writeOne("1", "Nothing was done, and nobody came back to us.");
     expect(await figureOf(business.id)).toEqual({ rating: 2.5, reviews: 2 });
@@ -245,7 +249,7 @@ describe("the photos of a review", () => {
 
   test("are nobody's but its writer's, and not of what is closed", async () => {
     const address = paths.myRequestReviewAt(requestToken(lead), business.id, "photos");
-    const other = await requestTo(business.id);
+    const other = await requestTo(business.id, {}, met);
     const theirs = paths.myRequestReviewAt(requestToken(other), business.id, "photos");
     const body = { do: "save" };
     expect((await visitor.raw(theirs)).status).toBe(404);

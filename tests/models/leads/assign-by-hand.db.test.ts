@@ -4,8 +4,8 @@ import { readLeadId } from "~/models/base/ids";
 import { assignByHand, confirmNumber, placeLead } from "~/models/leads/admin/assign.server";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { countUnchecked, listDeskLeads } from "~/models/leads/admin/lists.server";
-import { auditLog, businesses, leadAssignments, leads } from "../../../drizzle/schema";
-import { changeRows, listRows, useDatabase } from "../../support/database";
+import { auditLog, businesses, leadAssignments, leadEvents, leads } from "../../../drizzle/schema";
+import { changeRows, listRows, stored, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
@@ -92,6 +92,13 @@ describe("an operator who gives a lead by hand", () => {
     await changeRows(leadAssignments, { status: "declined" }, { leadId: lead });
     expect(await give(lead, business.id, 6)).toEqual({ status: "enough" });
     expect(await holdersOf(lead)).toHaveLength(6);
+    // Those that a correction took it from do not count, unless they had opened it.
+    await changeRows(leadAssignments, { declineReason: "moved" }, { leadId: lead });
+    for (const { id } of await holdersOf(lead))
+      await stored(leadEvents, { leadId: lead, assignmentId: id, kind: "viewed" });
+    expect(await give(lead, business.id, 6)).toEqual({ status: "enough" });
+    await db.delete(leadEvents);
+    expect((await give(lead, business.id, 6)).status).toBe("assigned");
   });
 
   test("cannot give it to a business that lost what it needs, or on a page that is out of date", async () => {

@@ -1,9 +1,8 @@
 import { type AlertWays, quietUntil } from "~/models/alerts/settings";
 import type { DueKind } from "../../../../drizzle/schema/values/leads";
-import { mostEver } from "../lead";
 import type { Completed } from "../now/after-hiring";
 import type { Given, RequestNow } from "../now/now";
-import { closingOf, isReleased, silentFrom, stillFrom } from "../now/silence";
+import { closingOf, isAskedEnough, isReleased, silentFrom, stillFrom } from "../now/silence";
 import { afterWorking } from "../working-hours";
 
 const minuteMs = 60_000;
@@ -100,7 +99,7 @@ function reviewsOf({ proved, chosen }: RequestNow, { assignmentId, doneAt, revie
  */
 function replacementsOf({ asked, emergency, keepLooking, question, given, live, proved }: RequestNow): Due[] {
   const wanted = keepLooking || (emergency && question?.answer !== "yes");
-  if (!wanted || !live || !proved || given.length >= mostEver) return [];
+  if (!wanted || !live || !proved || isAskedEnough(given)) return [];
   return asked.map((each) => {
     return { kind: "next", assignmentId: each.assignmentId, dueAt: silentFrom(each, emergency) };
   });

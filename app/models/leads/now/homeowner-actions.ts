@@ -1,11 +1,10 @@
 import { formatDay, formatInstant, londonDay } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { listed, whoDoes } from "~/models/trades/words";
-import { mostEver } from "../lead";
 import { afterWords } from "./after-hiring";
 import { givenUpWords } from "./homeowner";
 import { anotherOf, type Given, hasSparePlace, type RequestNow } from "./now";
-import { closingOf } from "./silence";
+import { closingOf, isAskedEnough } from "./silence";
 
 /** What is said to a homeowner about the actions on their request, and about what they did. */
 
@@ -106,9 +105,9 @@ export const bookedWords = ({ name }: Pick<Given, "name">): string =>
 /** Whether others are asked without a press in place of those who are silent; null while nobody else can be asked. */
 export function lookingWords(now: RequestNow): string | null {
   const { did, live, proved, given, emergency, keepLooking } = now;
-  if (did.state !== "open" || !live || !proved || given.length === 0 || given.length >= mostEver) return null;
+  if (did.state !== "open" || !live || !proved || given.length === 0 || isAskedEnough(given)) return null;
   const { one } = whoDoes(now.serviceType);
-  const time = emergency ? "an hour of the working day" : "24 hours";
+  const time = emergency ? "one working hour" : "24 hours";
   const silent = `If a ${one} does not answer within ${time}, we`;
   return emergency || keepLooking
     ? `${silent} ask the next one ourselves, and tell you. We ask six at most.`

@@ -135,7 +135,9 @@ const refusals: Readonly<Record<Wished["refusal"], string>> = {
 
 /** When the homeowner hears from somebody; empty if that is unknown. */
 function contactWords(now: RequestNow): string {
-  const { promised, overdue, holders, inTouch, emergency } = now;
+  const { promised, overdue, holders, inTouch, emergency, stillAskedAt } = now;
+  // The page asks whether they are still looking: one question at a time.
+  if (stillAskedAt) return "";
   if (promised) {
     return emergency
       ? "They are told that it is an emergency, and to ring you at once."
@@ -226,8 +228,9 @@ export const silentWords = ({ asked }: Pick<RequestNow, "asked">): string =>
   `${listed(asked.map(({ name }) => name))} ${asked.length === 1 ? "has" : "have"} your request, but nobody has told us they have been in touch.`;
 
 /** The question whether anybody has rung, or what the homeowner answered; null if it is not asked now. */
-export function rungWords({ question, did, asked, inTouch, desk }: RequestNow): string | null {
-  if (!question || did.state !== "open" || asked.length === 0 || inTouch.length > 0) return null;
+export function rungWords({ question, did, asked, inTouch, desk, stillAskedAt }: RequestNow): string | null {
+  if (!question || stillAskedAt || did.state !== "open" || asked.length === 0 || inTouch.length > 0)
+    return null;
   const { answer, answeredAt } = question;
   if (!answer || !answeredAt) return silentWords({ asked });
   const said = `You told us on ${formatInstant(answeredAt)} that ${answer === "yes" ? "somebody" : "nobody"} had rung.`;

@@ -10,7 +10,6 @@ import {
   isAnswer,
   type LeadEnd,
   type LeadStatus,
-  mostEver,
   recipientsPerLead,
   saysBooked,
 } from "../lead";
@@ -18,6 +17,7 @@ import { type After, type AgreementFacts, afterOf, type Completed } from "./afte
 import {
   type Idleness,
   idlenessOf,
+  isAskedEnough,
   isCorrectedAway,
   isReleased,
   promisedHours,
@@ -268,7 +268,7 @@ function askingOf(
   const work = workOf(lead);
   if (homeownerDid(lead).state !== "open") return { status: "closed" };
   if (!lead.phoneVerified) return { status: "unchecked" };
-  if (given.length >= mostEver) return { status: "enough" };
+  if (isAskedEnough(given)) return { status: "enough" };
   if (places >= recipientsPerLead) return { status: "full" };
   if (!work) return { status: "no trade" };
   if (latitude === null || longitude === null) return { status: "nowhere" };

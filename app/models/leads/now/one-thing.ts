@@ -50,7 +50,7 @@ export function oneThing(now: RequestNow, { told, prices, agreement, review }: A
   if (holders.length === 0)
     return { words: nobodyWords(now, "maker"), press: now.proved ? null : { what: "number" } };
   const [first] = asked;
-  const rings = (emergency || overdue) && first;
+  const rings = (emergency || overdue) && !now.stillAskedAt && first;
   const words = confirmationWords(now);
   return { words, press: rings ? { what: "ring", businessId: first.id } : { what: "add" } };
 }

@@ -1,4 +1,4 @@
-import { type DeclineReason, type HeardAnswer, isAnswer, type LeadStatus } from "../lead";
+import { type DeclineReason, type HeardAnswer, isAnswer, type LeadStatus, mostEver } from "../lead";
 import { afterWorking } from "../working-hours";
 
 const hourMs = 60 * 60 * 1000;
@@ -79,6 +79,17 @@ export function idlenessOf(state: string, signs: Signs): Idleness {
 /** Whether a business lost the request because its homeowner corrected it. */
 export const isCorrectedAway = ({ declineReason }: { declineReason: DeclineReason | null }): boolean =>
   declineReason === "moved" || declineReason === "other_work";
+
+/**
+ * Whether as many were asked as ever are: six, not counting those that a correction took the request from before they
+ * had opened it, who know nothing of its homeowner; of these, six at most.
+ */
+export function isAskedEnough(
+  given: readonly { declineReason: DeclineReason | null; seenAt: Date | null }[],
+): boolean {
+  const unseen = given.filter((each) => isCorrectedAway(each) && each.seenAt === null).length;
+  return given.length - Math.min(unseen, mostEver) >= mostEver;
+}
 
 /** Whether a business lost the request without declining it. */
 export const isReleased = (each: { declineReason: DeclineReason | null }): boolean =>

@@ -137,8 +137,8 @@ export async function close(tx: Transaction, lead: LeadRow, news: "closed" | "la
   await keepClock(tx, lead.id);
 }
 
-/** The news that a hiring has ended: its homeowner took it back, or the hired one declined; `toHired` is said to that. */
-export type Reopening = { news: "reopened" | "fell"; toHired: string };
+/** The news that a hiring has ended: its homeowner took it back, or the hired one declined; `toHired` is said to that, which is not told where it is null. */
+export type Reopening = { news: "reopened" | "fell"; toHired: string | null };
 
 /**
  * Tells those who heard of the hiring that it has ended, in the same transaction; unsent notices are dropped. `before`
@@ -154,11 +154,11 @@ export async function tellReopened(
   const heard = await readHeard(tx, before.id, ["sent"]);
   const given = await listHolders(tx, before.id);
   const news = given
-    .filter(({ id, holds }) => holds && heard.has(id))
+    .filter(({ id, holds }) => holds && heard.has(id) && (toHired !== null || id !== before.hiredBusinessId))
     .map((to) => ({
       to,
       news: before.hiredAt ? ending : ("resumed" as const),
-      more: to.id === before.hiredBusinessId ? toHired : "",
+      more: to.id === before.hiredBusinessId ? (toHired ?? "") : "",
     }));
   return tell(tx, before, news);
 }

@@ -127,7 +127,7 @@ const correctedWords: Readonly<Record<Exclude<Corrected, "photos">, string>> = {
   place: "where the work is",
   name: "their name",
   number: "their phone number",
-  answers: "what they answered",
+  answers: "their answers",
   notes: "what they say of the work",
 };
 

@@ -39,7 +39,7 @@ test("a homeowner is asked after six weeks of silence, by the ways they chose, a
 test("for that nothing else has to happen: a worker alone asks, and closes it", async () => {
   await request.isNow(day(42));
   await request.isNow(day(57));
-  expect((await leadNow(leadId)).closedAt).toBeInstanceOf(Date);
+  expect((await leadNow(request.leadId)).closedAt).toBeInstanceOf(Date);
 });
 
 test("a yes, or anything that a business does, is a sign of life: the question comes six weeks after it", async () => {
