@@ -126,6 +126,7 @@ const legal: readonly Destination[] = [
   ["How we order results", paths.howWeOrderResults],
   ["How reviews work", paths.reviewsPolicy],
   ["Contact", paths.contact],
+  ["Lost your link?", paths.lostLink],
   ["Privacy policy", paths.privacyPolicy],
   ["Terms and conditions", paths.termsConditions],
 ];
