@@ -137,7 +137,7 @@ const cityLinks: readonly Destination[] = popularCities.map((city) => [
 ]);
 
 export const PageFooter = ({ demo }: { demo: boolean }) => (
-  <footer className="foot">
+  <footer id="foot" className="foot">
     <div className="wrap">
       <nav
         aria-label="Footer"
@@ -179,7 +179,7 @@ export const BareHeader = () => (
 
 /** The footer below a quiz question. */
 export const BareFooter = ({ demo }: { demo: boolean }) => (
-  <footer className="foot">
+  <footer id="foot" className="foot">
     <p className="wrap hint text-sm">
       {`${site.name}: free for homeowners, with nothing to sign. `}
       <a href={paths.privacyPolicy} className="link">

@@ -80,6 +80,8 @@ async function listFacts(assignmentId: string, reader: ThreadSide): Promise<Thre
       from a join agreements g using (lead_id, business_id)
     union all select x.accepted_at, 'accepted', x.side, null, null
       from a join agreements g using (lead_id, business_id) join agreement_acceptances x on x.agreement_id = g.id
+    union all select distinct g.cancelled_at, 'cancelled', 'homeowner', null, null::int
+      from a join agreements g using (lead_id, business_id) where g.cancelled_at is not null
     union all select coalesce(r.published_at, r.created_at), 'review', 'homeowner', null, r.stars
       from a join reviews r using (lead_id, business_id)
       where r.published_at is not null or ${reader === "homeowner"}::boolean

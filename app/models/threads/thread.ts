@@ -35,6 +35,7 @@ export type ThreadFact = {
     | "chosen"
     | "agreement"
     | "accepted"
+    | "cancelled"
     | "review"
     | "replied";
   side: ThreadSide;
@@ -74,6 +75,7 @@ export function factWords({ kind, side, status, amount }: ThreadFact, reader: Th
     chosen: `chose ${own ? name : "you"}`,
     agreement: amount === 1 ? "wrote the agreement" : `wrote version ${amount} of the agreement`,
     accepted: "accepted the agreement",
+    cancelled: "cancelled the agreement",
     review:
       amount === null ? "wrote a review" : `wrote a review: ${amount} ${amount === 1 ? "star" : "stars"}`,
     replied: "replied to the review",

@@ -118,6 +118,8 @@ test("on day 13 one press and one answer cancel it: both are told, the request i
   expect((await roofersAccepts(here.moor)).status).toBe("closed");
   const moor = await pricerAt(here.moor, pricePaths.ownAgreement(here.lead));
   expect(moor.text).toContain("The customer cancelled this on");
+  await moor.visit(paths.lead(here.lead));
+  expect(moor.text).toMatch(/accepted the agreement.* cancelled the agreement/);
 });
 
 test("chosen again after that, it is written and accepted anew", async () => {

@@ -137,7 +137,10 @@ export async function close(tx: Transaction, lead: LeadRow, news: "closed" | "la
   await keepClock(tx, lead.id);
 }
 
-/** The news that a hiring has ended: its homeowner took it back, or the hired one declined; `toHired` is said to that, which is not told where it is null. */
+/**
+ * The news that a hiring has ended: its homeowner took it back, or the hired one declined. `toHired` is said to that one,
+ * which is told nothing here where it is null.
+ */
 export type Reopening = { news: "reopened" | "fell"; toHired: string | null };
 
 /**

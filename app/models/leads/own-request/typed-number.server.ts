@@ -3,7 +3,7 @@ import { site } from "~/content/site";
 import { type Database, db, pick } from "~/database/db.server";
 import { listFaulty } from "~/models/faults/faults.server";
 import { codeMinutes } from "~/models/phones/code-words";
-import { checkCode, findResendWait, requestCode } from "~/models/phones/verification.server";
+import { checkCode, requestCode } from "~/models/phones/verification.server";
 import { phoneVerifications } from "../../../../drizzle/schema/quizzes";
 
 const codeSeconds = 60;
@@ -16,8 +16,8 @@ type TypedFor = { visitorId: string; leadId?: LeadId };
 /** How far somebody is who proves a number; `phone` is E.164. */
 export type TypedNumber =
   | { state: "number" }
-  /** A code was texted, or is `late` while texts do not go; another may be in `wait` seconds. */
-  | { state: "code"; phone: string; wait: number; late: boolean }
+  /** A code was texted; `late` while texts do not go out. */
+  | { state: "code"; phone: string; late: boolean }
   | { state: "proved"; phone: string };
 
 /** Where this browser is, by the code that was texted last. */
@@ -33,8 +33,8 @@ export async function findTypedNumber(by: TypedFor): Promise<TypedNumber> {
   if (verifiedAt) return { state: "proved", phone };
   const valid = Date.now() - latest.createdAt.getTime() < codeMinutes * 60_000;
   if (!valid) return { state: "number" };
-  const [wait, faulty] = await Promise.all([findResendWait(phone, codeSeconds), listFaulty()]);
-  return { state: "code", phone, wait, late: faulty.some(({ service }) => service === "sms") };
+  const faulty = await listFaulty();
+  return { state: "code", phone, late: faulty.some(({ service }) => service === "sms") };
 }
 
 /** Texts a code for a number, in this browser and for this use alone; the text says for which. */
