@@ -26,19 +26,29 @@ export function makeFaultWatch(
   /** Not known at the start: a former process may have recorded a fault that has ended since. */
   let state: "not known" | "well" | "faulty" = "not known";
   let said = { error: "", at: 0 };
+  let beganAt = new Date();
+  /** What the database may have recorded without an answer to us: nobody has logged that. */
+  let unsure: "beginning" | "end" | undefined;
   return async () => {
     if (state === "not known")
       state = (await listFaulty()).some((each) => each.service === service) ? "faulty" : "well";
     const fault = await find(state === "faulty");
     if (fault) {
-      if (state === "faulty" && fault.error === said.error && Date.now() - said.at < againMs) return;
+      const fresh = fault.error !== said.error;
+      if (!fresh && Date.now() - said.at < againMs) return;
+      if (state !== "faulty") beganAt = new Date();
       state = "faulty";
-      await tellFault(service, fault);
+      const unsaid = unsure === "beginning";
+      if (fresh) unsure = "beginning";
+      await tellFault(service, fault, unsaid);
+      unsure = undefined;
       said = { error: fault.error, at: Date.now() };
     } else if (state === "faulty") {
+      const unsaid = unsure === "end" ? { beganAt, error: said.error } : undefined;
+      unsure = "end";
       // If the database is away this throws, and the next call reports the recovery.
-      await tellRecovery(service, "sent");
-      state = "well";
+      await tellRecovery(service, "sent", unsaid);
+      [state, unsure, said] = ["well", undefined, { error: "", at: 0 }];
     }
   };
 }

@@ -12,16 +12,24 @@ export const noteFault = (service: Outgoing, fault: Fault): Promise<void> =>
 export const noteRecovery = (service: Outgoing, how: "sent" | "let in" = "sent"): Promise<void> =>
   orSay(service, () => tellRecovery(service, how));
 
-/** {@link noteFault} for callers that retry when it rejects, as without a database. */
-export async function tellFault(service: Outgoing, fault: Fault): Promise<void> {
+/**
+ * {@link noteFault} for callers that retry when it rejects, as without a database. `unsaid`: it did, and may have been
+ * recorded all the same, so that nobody has logged it.
+ */
+export async function tellFault(service: Outgoing, fault: Fault, unsaid = false): Promise<void> {
   const { status } = await recordFault(service, fault);
-  if (status === "began") logLine(service, describeBeginning(service, fault), "error");
+  if (status === "began" || unsaid) logLine(service, describeBeginning(service, fault), "error");
 }
 
-/** {@link noteRecovery} for callers that retry when it rejects. `let in`: see {@link recordRecovery}. */
-export async function tellRecovery(service: Outgoing, how: "sent" | "let in"): Promise<void> {
+/** The same for {@link noteRecovery}; `unsaid` is then the fault that is over. `let in`: see {@link recordRecovery}. */
+export async function tellRecovery(
+  service: Outgoing,
+  how: "sent" | "let in",
+  unsaid?: { beganAt: Date; error: string },
+): Promise<void> {
   const recovery = await recordRecovery(service, how);
-  if (recovery.status === "ended") logLine(service, describeEnd(service, recovery));
+  const ended = recovery.status === "ended" ? recovery : unsaid;
+  if (ended) logLine(service, describeEnd(service, ended));
 }
 
 /** The message itself is safe, or its sender was told: only the record of the fault is lost. */

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { businessPictures, claimDocuments, importRuns, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { businessPictures, claimDocuments, importRuns, leads, serviceFaults } from "../../../drizzle/schema";
+import { countWaiting, stored, useDatabase } from "../../support/database";
 import { photoFile } from "../../support/files/drawn";
 import { useFolder } from "../../support/files/own-folder";
 import type { Visitor } from "../../support/pages/visitor";
@@ -187,6 +187,27 @@ describe.skipIf(whyNoDisk)("on a disk that is really full", () => {
     await without.press("Get my quote");
     expect(without.path).toMatch(/^\/ai-quote\/processing/);
     expect(await db.$count(leads)).toBe(2);
+  });
+
+  test("what is written down as the connection breaks is told all the same, once", async () => {
+    const changes = [[began, () => disk.fill()] as const, [over, () => disk.clear()] as const];
+    const at = new Date();
+    const ended = { kind: "network", error: "long over", beganAt: at, retryAt: at, endedAt: at } as const;
+    await stored(serviceFaults, { service: "disk", ...ended });
+    for (const [words, change] of changes) {
+      const before = said(words);
+      await db.transaction(async (tx) => {
+        await tx.select().from(serviceFaults).for("update");
+        change();
+        await until("it is to be written down", async () => (await countWaiting()) > 0);
+        line.freeze();
+      });
+      await until("it is written down", async () => (await countWaiting()) === 0);
+      // The database has it, and its answer never comes.
+      line.interrupt();
+      await line.mend();
+      await until("it is told", () => said(words) === before + 1);
+    }
   });
 
   test("requests that come while the database is away too are kept in the reserve, which is whole again afterwards", async () => {
