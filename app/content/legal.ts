@@ -93,7 +93,7 @@ const privacySections: LegalText["sections"] = [
   {
     heading: "Who sees it",
     paragraphs: [
-      "At most three businesses at once that match your work and your postcode see your name, phone number, email and answers. If one cannot take the work or nobody has rung, you may ask for another, or a person here may find you one, up to six in all. One that declines is shown them no longer, unless it takes that back within 24 hours. Before they sign in they are told only the trade, what you picked of the work and the building, the first half of your postcode, whether your number was checked, how urgent it is and the estimate.",
+      "At most three businesses at once that match your work and your postcode see your name, phone number, email and answers. If one cannot take the work or nobody has rung, you may ask for another, or a person here may find you one: six in all at most see them. One that declines is shown them no longer, unless it takes that back within 24 hours. Before they sign in they are told only the trade, what you picked of the work and the building, the first half of your postcode, whether your number was checked, how urgent it is and the estimate.",
       "The people who run this site see it when they help you, find you a business or check a claim, and the log says so each time. Documents of a claim are seen by them and by nobody else.",
       `Companies that send ${inSentence(Object.values(carried))} for us, and the one whose servers we use, handle your details on our instructions. To find where a postcode is, we may ask a postcode service: it is sent the postcode and nothing else, and its answer is kept for 90 days. We sell your details to nobody else and use them for no advertising.`,
     ],

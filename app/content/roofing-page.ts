@@ -27,7 +27,7 @@ export const roofingQuestions: readonly { question: string; answer: string }[] =
   {
     question: "Who sees my phone number?",
     answer:
-      "Up to three roofers that we match with your request, and the people who run this site. If one of the three cannot take it or nobody has rung, you can ask for another; six is the most that ever get it. You can stop it from going to more, or delete your details, from the link in your confirmation.",
+      "Up to three roofers that we match with your request, and the people who run this site. If one of the three cannot take it or nobody has rung, you can ask for another; six is the most that ever see who you are. You can stop it from going to more, or delete your details, from the link in your confirmation.",
   },
   {
     question: "What do Verified and Featured mean?",

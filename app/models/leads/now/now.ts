@@ -112,7 +112,7 @@ export type Asking =
   | { status: "closed" }
   /** Nobody has checked the phone number. */
   | { status: "unchecked" }
-  /** Six businesses have been given it, the most in all. */
+  /** As many were asked as ever are. */
   | { status: "enough" }
   /** Three businesses have it, the most at once, and none of them is silent past its time. */
   | { status: "full" }
