@@ -19,9 +19,8 @@ import { codeMinutes, codeText, quizCode } from "./code-words";
 /** Who makes the codes and checks them: the vendor, or this module (demo). */
 export type Issuer = "vendor" | "us";
 /**
- * A number, the browser that gave it, and what its code is for: a quiz, the version of an agreement that is named, the
- * request that is named and whose number it becomes, or somebody's own requests. None alone proves anything. `phone` is
- * E.164.
+ * A number (E.164), the browser that gave it, and what its code is for: a quiz, the agreement's version or the request
+ * that is named, whose number it becomes, or somebody's own requests. None alone proves anything.
  */
 export type GivenNumber = {
   visitorId: string;
@@ -85,8 +84,7 @@ export async function requestCode(request: CodeRequest): Promise<RequestedCode> 
       visitorId,
       phone: phone.e164,
       purpose: purposeOf(request),
-      agreementId,
-      leadId,
+      ...{ agreementId, leadId },
       codeHash: code && hashesOf(id, code)[0],
       createdAt: sql`clock_timestamp()`,
       expiresAt: sql`clock_timestamp() + make_interval(mins => ${codeMinutes}::int)`,
