@@ -106,10 +106,11 @@ export function OwnRequest(request: OwnRequestProps) {
         <Businesses {...request} />
       </div>
       <div className="min-w-0">
-        {guide}
+        {priced && chosen ? null : guide}
         {request.asked ? <p className="mt-2">{request.asked}</p> : null}
         <details className="mt-3">
           <summary className="nav-link underline">More about your request</summary>
+          {priced && chosen ? guide : null}
           {chosen ? null : (
             <Part id="made-up" title="How it is made up" className="mt-4">
               <Breakdown estimate={estimate} />

@@ -70,13 +70,15 @@ type BusinessProps = { token: string; receiver: Receiver; instead: number | null
 
 /** A business with its picture, distance, state and number. */
 function Business({ token, receiver, instead }: BusinessProps) {
-  const { id, name, page, call, distanceMiles, distanceExact, words, review, holds, wrote } = receiver;
+  const { id, name, page, call, chosen, words, review, holds, wrote } = receiver;
   return (
     <li className="listing card aside">
       <ListingPicture listing={receiver} sizes="112px" className="" />
       <div>
         <h2 className="text-base font-semibold">{page ? <a href={page}>{name}</a> : name}</h2>
-        <p className="figures text-sm">{formatMiles(distanceMiles, distanceExact)}</p>
+        {chosen ? null : (
+          <p className="figures text-sm">{formatMiles(receiver.distanceMiles, receiver.distanceExact)}</p>
+        )}
         {words ? <p>{words}</p> : null}
         {call ? <CallBusiness name={name} call={call} /> : null}
         {holds || wrote ? (

@@ -8,7 +8,7 @@ import { choiceWords } from "~/models/leads/own-request/own-request-messages";
 import { pricePaths } from "~/models/prices/addresses";
 import { type ComparedRow, startLabel, totalLabel } from "~/models/prices/comparison";
 import { threadPaths } from "~/models/threads/addresses";
-import { capital } from "~/models/trades/words";
+import { capital, small } from "~/models/trades/words";
 import { Said } from "./price-rows";
 
 type Column = {
@@ -50,14 +50,14 @@ export function Comparison({ token, columns, ...props }: ComparisonProps) {
   return (
     <section id="prices" className="mt-6" aria-labelledby="prices-title">
       <h2 id="prices-title" className="text-xl">
-        {columns.length === 1 ? "The price" : "The prices"}
+        {chosen ? "Your price" : columns.length === 1 ? "The price" : "The prices"}
       </h2>
-      <AfterChoice token={token} {...props} />
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {lines.map((column) => (
           <PriceLine key={column.versionId} token={token} column={column} />
         ))}
       </ul>
+      <AfterChoice token={token} {...props} />
       <details className="mt-2" data-rows>
         <summary className="nav-link underline">
           {columns.length > 1 ? "Compare line by line" : "All that it says"}
@@ -84,7 +84,7 @@ const PriceLine = ({ token, column: { versionId, name, rows, chosen, choosable }
     <li className="flex items-center gap-x-3 py-3">
       <span className="min-w-0 flex-1 wrap-anywhere">
         <b>{name}</b>{" "}
-        <small className="hint block">{chosen ? "You chose this one" : `Start: ${said(startLabel)}`}</small>
+        <small className="hint block">{chosen ? "Your choice" : `Start: ${said(startLabel)}`}</small>
       </span>{" "}
       <b className="figures text-xl">{said(totalLabel)}</b>
       {choosable ? (
@@ -194,14 +194,14 @@ function AfterChoice({ token, undoUntil, undone, agreement }: Omit<ComparisonPro
   const reads = agreement === "read";
   if (!undoUntil && !reads) return null;
   return (
-    <div className="panel mt-3 grid gap-3">
+    <div className="mt-3 grid gap-3">
       {reads ? <QuietLink to={pricePaths.agreement(token)}>{agreementLabels.read}</QuietLink> : null}
       {undoUntil ? (
         <form method="post" className="flex flex-wrap items-center gap-3">
-          <p>{`You can undo your choice until ${formatInstant(undoUntil)}. ${undone}`}</p>
           <SubmitButton name="intent" value={resume} quiet>
             Undo
           </SubmitButton>
+          <p>{`until ${formatInstant(undoUntil)}.${undone && ` If you do, ${small(undone)}`}`}</p>
         </form>
       ) : null}
     </div>

@@ -8,6 +8,9 @@ export const listed = (words: readonly string[]): string =>
 /** The text with a capital first letter. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A sentence as the second half of another. */
+export const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** 'roof_repairs' as 'Roof repairs'. */
 export const inWords = (value: string): string => capital(value.replace(/[_-]+/g, " ").trim());
 

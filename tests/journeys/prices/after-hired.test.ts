@@ -37,7 +37,7 @@ const moorSays = (status: LeadStatus) =>
 
 /** The chosen price of Moor Roofing, and the guide of a new roof. */
 const [price, guide] = ["£8,400", /^£[\d,]+ – £[\d,]+$/];
-const [toMoor, open] = ["You told us you hired them", "Version 1: nobody has accepted it yet."];
+const [toMoor, open] = ["You hired them", "Version 1: nobody has accepted it yet."];
 const gone = "email: Details deleted: roofing lead in LS1";
 const again = "email: Open again: roofing lead in LS1";
 

@@ -56,7 +56,7 @@ describe("a homeowner whose roofer declines after they hired it", () => {
     expect(mail?.body).toContain("The agreement can no longer be accepted.");
     const page = await jane();
     expect(page.text).toContain("Your choice has ended, so your request is open again.");
-    expect(page.text).not.toMatch(/You have hired|You told us you hired them/);
+    expect(page.text).not.toMatch(/You have hired|You hired them/);
     await page.follow("Choose Kirkgate Slaters");
     await page.press("Choose Kirkgate Slaters");
     expect(await leadNow(here.lead)).toMatchObject({ hiredBusinessId: here.slaters.businessId });

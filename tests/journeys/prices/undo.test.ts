@@ -1,5 +1,6 @@
 import { like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { small } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { outbox } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
@@ -35,7 +36,7 @@ describe("undoing the choice of a price", () => {
     await janeAccepts(here.token);
     await writes(here.lead, "14 Hyde Park Road, Leeds");
     const jane = await janesPage();
-    expect(jane.text).toMatch(new RegExp(`You can undo your choice until .*\\. ${stands}`));
+    expect(jane.text).toMatch(new RegExp(`Undo until .*\\. If you do, ${small(stands)}`));
     await jane.follow("I have not hired anybody");
     expect(jane.text).toContain(`Your request will be open again. ${stands}`);
     await jane.follow("No, leave it");
@@ -51,7 +52,7 @@ describe("undoing the choice of a price", () => {
     await writes(here.lead);
     const jane = await janesPage();
     expect(jane.page.link("Read the agreement, and accept it")).toBeDefined();
-    expect(jane.text).toContain(waits);
+    expect(jane.text).toContain(`If you do, ${small(waits)}`);
     await unhires(jane);
     expect(jane.text).toContain(`that you are still looking. ${waits}`);
     const [moors] = await mailsAfter();

@@ -35,7 +35,7 @@ const reasonWords = (reason: DeclineReason | null): string | undefined =>
 export function stateWords(now: RequestNow, each: Given): string {
   const { status, declineReason, holds, seenAt, givenAt } = each;
   const ended = hiringEnd(now, each);
-  if (ended === "chosen") return `You told us you hired them${chosenWords(status, holds)}`;
+  if (ended === "chosen") return `You hired them${chosenWords(status, holds)}`;
   if (declineReason === "moved") return "Does not cover your corrected postcode";
   if (declineReason === "other_work") return "Does not do the work as you corrected it";
   if (declineReason === "no_answer") return "Did not answer in time, so we asked another";

@@ -24,7 +24,8 @@ export function sinceWords(now: RequestNow, told: readonly string[] = []): strin
   if (did.state === "hired") {
     const said = `You hired ${chosen?.name ?? "someone"} on ${formatInstant(did.at)}.`;
     const since = afterWords(after);
-    const wrote = told.length > 0 ? `We wrote to ${listed(told)}.` : "";
+    const others = told.filter((name) => name !== chosen?.name);
+    const wrote = others.length > 1 ? "We told the others." : others[0] && `We told ${others[0]}.`;
     return [said, since && `${since}.`, wrote].filter(Boolean).join(" ");
   }
   return [did.state === "stopped" ? stopped : "", fallenWords(now)].filter(Boolean).join(" ") || null;
@@ -36,7 +37,7 @@ export const chosenPriceOf = ({ chosenPence, chosen }: RequestNow): ChosenPrice 
     ? null
     : {
         pence: chosenPence,
-        words: `The price you chose${chosen ? `, from ${chosen.name}` : ""}, with VAT.`,
+        words: `Your price${chosen ? ` from ${chosen.name}` : ""}, with VAT.`,
       };
 
 export type ChosenPrice = { pence: number; words: string };
