@@ -50,11 +50,11 @@ export function Comparison({ token, columns, ...props }: ComparisonProps) {
   return (
     <section id="prices" className="mt-6" aria-labelledby="prices-title">
       <h2 id="prices-title" className="text-xl">
-        {chosen ? "Your price" : columns.length === 1 ? "The price" : "The prices"}
+        {lines.length > 1 ? "The prices" : chosen ? "Your price" : "The price"}
       </h2>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {lines.map((column) => (
-          <PriceLine key={column.versionId} token={token} column={column} />
+          <PriceLine key={column.versionId} token={token} column={column} alone={lines.length === 1} />
         ))}
       </ul>
       <AfterChoice token={token} {...props} />
@@ -78,13 +78,14 @@ export function Comparison({ token, columns, ...props }: ComparisonProps) {
 }
 
 /** Whose a price is, its total and start, and the link to choose it. */
-const PriceLine = ({ token, column: { versionId, name, rows, chosen, choosable } }: PriceProps) => {
+const PriceLine = ({ token, column, alone }: PriceProps & { alone: boolean }) => {
+  const { versionId, name, rows, chosen, choosable } = column;
   const said = (label: string) => rows.find((row) => row.label === label)?.text;
+  const hint = chosen ? !alone && "Your choice" : `Start: ${said(startLabel)}`;
   return (
     <li className="flex items-center gap-x-3 py-3">
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <b>{name}</b>{" "}
-        <small className="hint block">{chosen ? "Your choice" : `Start: ${said(startLabel)}`}</small>
+        <b>{name}</b> {hint ? <small className="hint block">{hint}</small> : null}
       </span>{" "}
       <b className="figures text-xl">{said(totalLabel)}</b>
       {choosable ? (

@@ -58,7 +58,7 @@ export type OwnReview = {
   disputed: boolean;
 };
 
-/** Earlier, nobody can say much of a business that has just had the request. */
+/** Earlier, nobody can say much of a business that has just had the request, or was just hired. */
 const hoursToOffer = 24;
 
 /** The offer to write or change a review of a business, and the state of the present one. */
@@ -70,8 +70,9 @@ export function offerOf(now: RequestNow, business: Given, own: OwnReview | undef
   const { disputed } = own ?? { disputed: false };
   if (own)
     return { label: may.status === "may" ? "Change your review" : null, words: reviewWords(own), disputed };
-  const since = now.at.getTime() - business.givenAt.getTime();
-  if (may.status !== "may" || (!may.did && since < hoursToOffer * 60 * 60 * 1000)) return null;
+  if (may.status !== "may") return null;
+  const since = now.at.getTime() - ((may.did && now.did.at) || business.givenAt).getTime();
+  if (business.status !== "completed" && since < hoursToOffer * 60 * 60 * 1000) return null;
   // Of one that was never in touch there is no work or visit to review.
   const met = may.did || isAnswer(business.status);
   return { label: met ? "Write a review" : "Say how they dealt with you", words: null, disputed };

@@ -158,13 +158,16 @@ describe("a homeowner without an account", () => {
     expect(visitor.text).not.toContain("Send your review");
   });
 
-  test("is offered nothing of whom they asked an hour ago, unless the work is theirs", async () => {
+  test("is offered nothing of whom they have just asked, or just hired", async () => {
     const fresh = await requestTo(business.id, {}, { createdAt: new Date() });
     await visitor.visit(paths.myRequest(requestToken(fresh)));
     expect(visitor.text).not.toContain("Write a review");
     const hired = { hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: business.id } as const;
     await changeRows(leads, hired, { id: fresh });
-    await visitor.visit(visitor.path);
+    await visitor.reload();
+    expect(visitor.text).not.toContain("Write a review");
+    await changeRows(leads, { hiredAt: new Date(Date.now() - 24 * 60 * 60 * 1000) }, { id: fresh });
+    await visitor.reload();
     await visitor.follow(/Write a review/);
     expect(visitor.text).toContain("What was it like?");
   });
