@@ -42,8 +42,8 @@ export function oneThing(now: RequestNow, { told, prices, agreement, review }: A
   if (prices > 0) {
     const [come, label] =
       prices === 1
-        ? ["One price has come.", "See the price"]
-        : [`${prices} prices have come.`, `Compare ${prices} prices`];
+        ? ["You have one price.", "See the price"]
+        : [`You have ${prices} prices.`, `Compare ${prices} prices`];
     return { words: since ?? come, press: { what: "prices", label } };
   }
   if (since) return { words: since, press: null };
