@@ -35,7 +35,7 @@ export type ComparisonProps = {
   token: string;
   columns: readonly Column[];
   undoUntil: string | null;
-  /** What taking the choice back leaves of an agreement; empty where there is none. */
+  /** What taking the choice back leaves of an agreement that both accepted; empty where there is none. */
   undone: string;
   /** What can be done with the agreement; null while there is nothing to agree on. */
   agreement: "write" | "accept" | "read" | null;

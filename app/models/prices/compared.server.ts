@@ -2,13 +2,14 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
 import { isId } from "~/models/base/uuid";
+import { agreementLeftWords } from "~/models/leads/now/homeowner-actions";
 import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { estimateNow } from "~/models/quiz/estimate";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import { type Agreement, findChosen, isAgreed, isClosed, listAgreements } from "./agreements.server";
-import { barWords, type ChoiceBar, type Choosable, choiceBarOf, undoneWords, undoUntil } from "./choosing";
+import { barWords, type ChoiceBar, type Choosable, choiceBarOf, undoUntil } from "./choosing";
 import { comparedRows, questionsAbout } from "./comparison";
 import { isRoofReplacement } from "./job";
 import { leftWords, type PriceTerms } from "./price";
@@ -51,7 +52,7 @@ export async function readCompared(request: OwnRequest) {
       columnOf(price, request, choiceBarOf(now, hiredVersionId, price, today)),
     ),
     undoUntil: until ? until.toISOString() : null,
-    undone: now.did.state === "hired" ? undoneWords(agreements.map(isAgreed)) : "",
+    undone: now.did.state === "hired" && agreements.some(isAgreed) ? agreementLeftWords(true) : "",
     agreement: toDoOf(newest, chosen?.version.id),
   };
 }

@@ -52,7 +52,6 @@ describe("undoing the choice of a price", () => {
     await writes(here.lead);
     const jane = await janesPage();
     expect(jane.page.link("Read the agreement, and accept it")).toBeDefined();
-    expect(jane.text).toContain(`If you do, ${small(waits)}`);
     await unhires(jane);
     expect(jane.text).toContain(`that you are still looking. ${waits}`);
     const [moors] = await mailsAfter();
