@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { type Database, db, pick, type Transaction } from "~/database/db.server";
 import { idsOf } from "~/models/base/uuid";
@@ -31,12 +31,7 @@ export async function findAskedBefore(
   const asked = await database
     .select(pick(leads, "id", "linkNumber", "serviceType", "source", "answers", "postcode", "createdAt"))
     .from(leads)
-    .where(
-      and(
-        ...[eq(leads.phone, phone), eq(leads.phoneVerified, true), isNull(leads.erasedAt)],
-        gt(leads.createdAt, ago(joinedFor)),
-      ),
-    )
+    .where(and(eq(leads.phone, phone), eq(leads.phoneVerified, true), gt(leads.createdAt, ago(joinedFor))))
     .orderBy(desc(leads.createdAt))
     .limit(mostCompared);
   const on = answersOnPath(quiz, answers);
