@@ -6,6 +6,7 @@ import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { closes, hires } from "../../support/people/endings";
+import { clockOf } from "../../support/people/lead-times";
 import { requestLinkMailed } from "../../support/people/mails";
 import { assign } from "../../support/people/professionals";
 import { homeowner } from "../../support/people/requests";
@@ -76,6 +77,8 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
     const given = await db.select().from(leadAssignments).orderBy(leadAssignments.distanceMiles);
     expect(given.map(({ status }) => status)).toEqual(["new", "declined", "new", "assigned"]);
     expect((await findRow(leads))?.status).toBe("assigned");
+    const { due, written } = await clockOf(readLeadId((await findRow(leads))?.id));
+    expect(written).toEqual(due);
     const [alert] = await world.messagesTo(town.nearest(4)[3] ?? "");
     expect(alert?.body).toContain("Another business could not take it");
     expect(alert?.body).not.toMatch(/Zebedee|24 hours/);
