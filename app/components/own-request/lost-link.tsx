@@ -18,7 +18,7 @@ export const TypeNumber = ({ to, step, refused }: Typing) => (
 
 const late = "Texts are not going out just now. If no code comes in ten minutes, ask for another.";
 
-/** Asks for the code; another can be asked for, or another number given. */
+/** Asks for the code; another can be asked for, or another number given: what is wrong with that is said at the top. */
 export const TypeCode = ({ to, send, refused, search }: Typing & { search: TextedCode }) => (
   <>
     <StepsForm
@@ -32,7 +32,7 @@ export const TypeCode = ({ to, send, refused, search }: Typing & { search: Texte
             : `We have texted a code to ${formatPhone(search.phone)}. It can take a minute.`,
         },
       ]}
-      refused={refused}
+      refused={refused && { ...refused, error: { ...refused.error, "": refused.error?.phone ?? null } }}
       send={send}
     />
     <div className="mt-4 flex flex-wrap gap-3">

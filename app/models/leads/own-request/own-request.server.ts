@@ -32,6 +32,7 @@ export async function findRequest(leadId: LeadId) {
       ...pick(leads, "placePrecision", "postcodeCorrectedAt", "answers", "homeownerNotes", "estimate"),
       ...pick(leads, "routingStoppedAt", "textsWanted", "hiredAt", "hiredVersionId", "erasedAt", "createdAt"),
       photos: photoNumbers,
+      phoneEnd: sql<string>`right(${leads.phone}, 3)`,
       /** Whether they left an email: without one they are texted. */
       emailed: sql<boolean>`${leads.email} <> ''`,
     })

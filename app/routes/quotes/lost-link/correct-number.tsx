@@ -20,9 +20,9 @@ const title = "Correct your number";
 /** Where whoever has the request's own link proves another number for it, until somebody is hired. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const token = params.token ?? "";
-  const { id, now } = await requireOwnRequest(token);
+  const { id, now, phoneEnd } = await requireOwnRequest(token);
   if (now.did.state === "hired" || now.did.state === "deleted") throw redirect(paths.myRequest(token));
-  return json({ token, search: await findTyped(request, id) }, { headers: ownRequestHeaders });
+  return json({ token, phoneEnd, search: await findTyped(request, id) }, { headers: ownRequestHeaders });
 }
 
 export const action = formAction(async ({ request, params, form }) => {
@@ -54,7 +54,7 @@ export const action = formAction(async ({ request, params, form }) => {
 export const meta = metaOf({ title, description: "The number that businesses ring you on." });
 
 export default function CorrectNumber() {
-  const { token, search } = useLoaderData<typeof loader>();
+  const { token, phoneEnd, search } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>();
   const typing = {
     ...{ to: addedPaths.number(token), step: correctNumberStep, refused },
@@ -63,6 +63,7 @@ export default function CorrectNumber() {
   return (
     <div className="wrap narrow py-8 lg:py-12">
       <h1>{title}</h1>
+      <p className="mt-4">{`The number of your request ends in ${phoneEnd}.`}</p>
       <div className="panel mt-6">
         {search.state === "code" ? <TypeCode {...typing} search={search} /> : <TypeNumber {...typing} />}
         <NavLink to={paths.myRequest(token)} p="mt-2 -mb-2">
