@@ -27,6 +27,11 @@ const phoneNow = async () => (await findRow(leads))?.phone;
 const linksTo = async (phone: string) =>
   (await world.messagesTo(phone)).filter(({ body }) => body.includes("/my-request/"));
 
+const numberMails = async () =>
+  (await world.outbox())
+    .filter(({ subject }) => subject === "The number of your roofing request was changed")
+    .map(({ body }) => body);
+
 /** The page of a request with this number, in a browser that did not make it. */
 async function request() {
   const results = await atTheResults({ phone: was });
@@ -80,11 +85,30 @@ describe("the number of a request", () => {
       expect.stringContaining("has priced your roof"),
     ]);
     expect([others, await linksTo(was)]).toEqual([[], []]);
+    const ends = `ends in ${right.slice(-3)}.`;
+    expect(await numberMails()).toEqual([expect.stringMatching(new RegExp(`${ends}[^]*${page}`))]);
 
     await homeowner.visit(`${page}/correct/number`);
     const again = await homeowner.post(`${page}/correct/number`, { "sms-verification": code });
     expect(again.status).toBe(303);
+    expect((await homeowner.reload()).text).toContain(ends);
     expect(await linksTo(right)).toHaveLength(2);
+  });
+
+  test("can be another again at once, without an email by text alone; too soon for a code is said", async () => {
+    const { homeowner, page, code } = await texted();
+    await homeowner.press("Text me another");
+    expect([homeowner.status, homeowner.errors.join()]).toEqual([
+      429,
+      expect.stringContaining("another code in"),
+    ]);
+    await tryCode(homeowner, code);
+    await changeRows(leads, { email: "" });
+    const third = freshMobile();
+    await homeowner.visit(`${page}/correct/number`);
+    await homeowner.fill("Phone number", third).press("Text me a code");
+    await tryCode(homeowner, await world.codeTextedTo(third));
+    expect([await phoneNow(), await linksTo(third)]).toEqual([e164(third), [expect.anything()]]);
   });
 
   test("is not changed by a code of another browser, another request, a quiz or a lost link", async () => {
@@ -138,5 +162,6 @@ describe("the number of a request", () => {
     expect(homeowner.text).toContain("your number is checked, and one business near you got your request");
     expect(await listRows(leadAssignments)).toMatchObject([{ status: "new" }]);
     expect(await findRow(leads)).toMatchObject({ phoneVerified: true, unmatchedSince: null });
+    expect(await numberMails()).toEqual([]);
   });
 });

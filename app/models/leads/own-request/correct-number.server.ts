@@ -12,7 +12,7 @@ import { announcementOf, knownLead } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { linkKey, linkText } from "../home-letter";
 import { mostCorrections, routeAnew } from "./correct-request.server";
-import { correctionNotices } from "./own-request-messages";
+import { correctionNotices, numberNotice } from "./own-request-messages";
 import { endTyped } from "./typed-number.server";
 
 export type NumberCorrection =
@@ -30,7 +30,7 @@ type Proving = { leadId: LeadId; visitorId: string; phone: string; code: string 
 /**
  * Makes a number (E.164) that of a request, until somebody is hired: with the code that was texted to it for this request
  * and browser, which is used up. What waits goes to the new number, the link is texted there, whoever has the request is
- * told, and one whose number nobody had proved is routed. All of it in one transaction.
+ * told, the homeowner too by email, and one whose number nobody had proved is routed. All of it in one transaction.
  */
 export const correctNumber = async ({ leadId, visitorId, phone, code }: Proving): Promise<NumberCorrection> =>
   db.transaction(async (tx) => {
@@ -54,16 +54,20 @@ export const correctNumber = async ({ leadId, visitorId, phone, code }: Proving)
     const had = await listHolders(tx, leadId);
     const given = before.phoneVerified ? 0 : await routeAnew(tx, lead, { had, gone: [] });
     const at = new Date();
+    const other = phone !== before.phone;
     const keepers = await withWays(
       tx,
-      had.filter(({ holds }) => holds && phone !== before.phone),
+      had.filter(({ holds }) => holds && other),
     );
     const about = { ...knownLead(lead), at, changed: ["number" as const], said: [], urgent: false };
-    const link = linkText(
-      announcementOf(lead, await listHolders(tx, leadId)),
-      `${linkKey(leadId)}:${at.getTime()}`,
+    const announcement = announcementOf(lead, await listHolders(tx, leadId));
+    const link = linkText(announcement, `${linkKey(leadId)}:${at.getTime()}`);
+    const notice = other ? numberNotice(announcement, { phone, at }) : [];
+    await queueMessages(
+      tx,
+      [...correctionNotices(about, { keepers, losers: [] }), ...link, ...notice],
+      leadId,
     );
-    await queueMessages(tx, [...correctionNotices(about, { keepers, losers: [] }), ...link], leadId);
     await keepClock(tx, leadId);
     return { status: "corrected", given };
   });

@@ -2,9 +2,9 @@ import { formatInstant } from "~/models/base/clock";
 import type { Message } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
 import { listed } from "~/models/trades/words";
-import { type KnownLead, work } from "../alert-messages";
+import { type KnownLead, type LeadAnnouncement, work } from "../alert-messages";
 import { type Alerted, tellNews } from "../business-letter";
-import { delayed, type Home, letterHome } from "../home-letter";
+import { delayed, type Home, isNumber, letterHome } from "../home-letter";
 import { type ChoiceReason, endWords, type HiredWhom } from "../lead";
 import { bookedWords } from "../now/homeowner-actions";
 
@@ -118,6 +118,25 @@ export const erasureNotices = (lead: KnownLead, holders: readonly Holder[]): Mes
 /** Names the lead to one of its businesses. */
 const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
   `your ${work(trade)} lead in ${area}, received ${formatInstant(givenAt)},`;
+
+/** Emails a homeowner whose number (E.164) is another: whoever has the link can change it. The text with the link is apart. */
+export function numberNotice(lead: LeadAnnouncement, { phone, at }: { phone: string; at: Date }): Message[] {
+  if (isNumber(lead.email)) return [];
+  const job = `your ${work(lead.trade)} request`;
+  return letterHome(
+    { ...lead, texts: false },
+    {
+      key: `lead:${lead.leadId}:number:${at.getTime()}:`,
+      subject: `The number of ${job} was changed`,
+      blocks: [
+        `The phone number of ${job} was changed. It now ends in ${phone.slice(-3)}.`,
+        "Not you? Then somebody else has your link. Open your request to correct the number, or to delete your details.",
+      ],
+      label: "Open your request",
+      address: lead.links.request,
+    },
+  );
+}
 
 /** What of a request its homeowner can correct, in the order that businesses are told. */
 export const corrected = ["place", "answers", "name", "number", "notes", "photos"] as const;
