@@ -42,7 +42,9 @@ test("three prices are compared on every screen, one is chosen by the keyboard, 
   await expect(homeowner.getByText("nobody has accepted it yet.").first()).toBeVisible();
   await expectNoAxeViolations(homeowner);
 
-  const told = (await messagesOf(homeowner)).find(({ subject }) => subject === "An agreement to read");
+  const told = (await messagesOf(homeowner)).find(({ subject }) =>
+    subject.startsWith("An agreement to read:"),
+  );
   const roofer = await inNewBrowser(browser);
   await signIn(roofer, /\/portal\/leads\/[\w-]+\/agreement/.exec(told?.body ?? "")?.[0] ?? "");
   await expect(roofer.getByRole("button", { name: "I accept version 1" })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Hidden, SubmitButton } from "~/components/form/controls";
+import { ButtonLink } from "~/components/page/link";
 import {
   type DeclineReason,
   endWords,
@@ -9,7 +10,7 @@ import {
   saysBooked,
 } from "~/models/leads/lead";
 import { CallLink, EmailLink, type Sender, WhatsAppLink } from "./contact-links";
-import { DetailsGone, isShown, type ShownContact } from "./details-gone";
+import { isShown, type ShownContact } from "./details-gone";
 import { StatusBadge } from "./status-badge";
 
 export type StateOfLead = {
@@ -56,23 +57,26 @@ export function SetBooked({ lead: { id, businessId, status, ended }, inList }: S
 
 type QuickActionsProps = {
   children: ReactNode;
+  /** An agreement that waits for the business. */
+  agreementAt: string | null;
   lead: ShownContact & StateOfLead & { id: string; businessId: ListingId | null };
   sender: Sender;
 };
 
-/** The buttons to reach the customer, at the foot of a lead's page. */
-export const QuickActions = ({ lead, sender, children }: QuickActionsProps) => (
-  <section aria-label="Quick actions" className="call-bar">
-    <SetBooked lead={lead} />
-    {isShown(lead) ? (
-      <>
-        <CallLink contact={lead} first={!lead.ended} />
-        <WhatsAppLink contact={lead} />
-        <EmailLink contact={lead} sender={sender} />
-      </>
-    ) : (
-      <DetailsGone lead={lead} />
-    )}
-    {children}
-  </section>
-);
+/** What is next for whoever was chosen, and the buttons to reach the customer, at the foot of a lead's page. */
+export function QuickActions({ lead, sender, agreementAt, children }: QuickActionsProps) {
+  if (!isShown(lead) && lead.ended !== "chosen") return null;
+  return (
+    <section aria-label="Quick actions" className="call-bar">
+      {agreementAt ? <ButtonLink to={agreementAt}>Read the agreement</ButtonLink> : <SetBooked lead={lead} />}
+      {isShown(lead) ? (
+        <>
+          <CallLink contact={lead} first={!lead.ended} />
+          <WhatsAppLink contact={lead} />
+          <EmailLink contact={lead} sender={sender} />
+        </>
+      ) : null}
+      {children}
+    </section>
+  );
+}

@@ -150,11 +150,11 @@ export function Waiting({ status, ended, press, since, at }: WaitingProps) {
   );
 }
 
-/** How long a lead waits or, once it does not, when it was made; and how soon the work is wanted. */
+/** How long a lead waits or, once it does not, when it was made; and how soon the work is wanted while it waits. */
 function Age({ lead, at }: { lead: LeadRow; at: string }) {
   const { source, answers, timeline, status, ended, press, givenAt, createdAt } = lead;
-  const soon = press?.emergency ? "" : inWords(urgencyWords(source, answers, timeline));
   const waits = !isAnswer(status) && !ended;
+  const soon = waits && !press?.emergency ? inWords(urgencyWords(source, answers, timeline)) : "";
   return (
     <>
       <Waiting status={status} ended={ended} press={press} at={at} since={givenAt ?? createdAt} />

@@ -9,11 +9,15 @@ import { inWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { LeadTime } from "../page/facts";
 import { fullName } from "./contact-links";
+import { DetailsGone, isShown } from "./details-gone";
+import { LeadState } from "./lead-end";
 import { type LeadFacts, otherRows, Photos } from "./lead-facts";
 import { Distance, figureOf, type LeadRow, Waiting } from "./lead-queue";
 
 type SheetLead = LeadFacts &
-  Pick<LeadRow, "status" | "ended" | "press" | "assigned" | "chosenPence"> & { receivedAt: string };
+  Pick<LeadRow, "status" | "declineReason" | "ended" | "takeBack" | "press" | "assigned" | "chosenPence"> & {
+    receivedAt: string;
+  };
 
 /** What the work is, with the size of the roof. */
 function workOf({ source, answers, serviceType }: SheetLead) {
@@ -27,6 +31,9 @@ export const SheetHead = ({ lead, at }: { lead: SheetLead; at: string }) => (
     <p>
       <NavLink to={paths.leads()}>Back to Leads</NavLink>
       <Waiting {...lead} since={lead.receivedAt} at={at} />
+      <span>
+        <LeadState lead={lead} />
+      </span>
     </p>
     <h1>{workOf(lead).words}</h1>
     <p className="price">{figureOf(lead)}</p>
@@ -60,10 +67,12 @@ export function SheetWork({ lead }: { lead: SheetLead }) {
 export const SheetPerson = ({ lead }: { lead: SheetLead }) => (
   <section aria-label="Customer Information">
     <h2>{fullName(lead)}</h2>
-    {lead.erasedAt ? null : (
+    {isShown(lead) ? (
       <p>
         {lead.email} {lead.phoneVerified ? <span className="badge">Number checked</span> : null}
       </p>
+    ) : (
+      <DetailsGone lead={lead} />
     )}
   </section>
 );

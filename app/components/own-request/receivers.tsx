@@ -40,37 +40,40 @@ export type BusinessesProps = {
 
 /** The businesses that have the request, or the hired one; below, folded, the others. */
 export function Businesses({ token, receivers, instead, hired, stopped }: BusinessesProps) {
-  const isShown = ({ holds, chosen }: Receiver) => (hired ? chosen : holds && !stopped);
+  const closed = stopped && !hired;
+  const isShown = ({ holds, chosen }: Receiver) => (hired ? chosen : holds && !closed);
   const others = receivers.filter((each) => !isShown(each));
-  const label = hired ? "The others" : stopped ? "Who had it" : "Who no longer has it";
+  const label = hired ? "The others" : closed ? "Who had it" : "Who no longer has it";
   return (
     <section aria-label="Who has your request" className="mt-6">
-      <BusinessList token={token} receivers={receivers.filter(isShown)} instead={instead} />
+      <BusinessList {...{ token, closed, instead }} receivers={receivers.filter(isShown)} />
       {others.length > 0 ? (
         <details className="mt-4">
           <summary className="nav-link underline">{`${label} (${others.length})`}</summary>
-          <BusinessList token={token} receivers={others} instead={null} />
+          <BusinessList {...{ token, closed }} receivers={others} instead={null} />
         </details>
       ) : null}
     </section>
   );
 }
 
-type BusinessListProps = Omit<BusinessesProps, "hired" | "stopped">;
+type BusinessListProps = Pick<BusinessesProps, "token" | "receivers" | "instead"> & { closed: boolean };
 
-const BusinessList = ({ token, receivers, instead }: BusinessListProps) => (
+const BusinessList = ({ receivers, ...given }: BusinessListProps) => (
   <ul className="mt-2">
     {receivers.map((receiver) => (
-      <Business key={receiver.id} token={token} receiver={receiver} instead={instead} />
+      <Business key={receiver.id} receiver={receiver} {...given} />
     ))}
   </ul>
 );
 
-type BusinessProps = { token: string; receiver: Receiver; instead: number | null };
+type BusinessProps = Omit<BusinessListProps, "receivers"> & { receiver: Receiver };
 
 /** A business with its picture, distance, state and number. */
-function Business({ token, receiver, instead }: BusinessProps) {
+function Business({ token, receiver, instead, closed }: BusinessProps) {
   const { id, name, page, call, chosen, words, review, holds, wrote } = receiver;
+  // Of a closed request what was written can be read, and no more.
+  const message = `Message${closed ? "s with" : ""} ${name}`;
   return (
     <li className="listing card aside">
       <ListingPicture listing={receiver} sizes="112px" className="" />
@@ -86,9 +89,9 @@ function Business({ token, receiver, instead }: BusinessProps) {
             <a
               href={threadPaths.own(token, id)}
               className="link nav-link relative"
-              aria-label={`Message ${name}${wrote ? " (new)" : ""}`}
+              aria-label={`${message}${wrote ? " (new)" : ""}`}
             >
-              {`Message${wrote ? " (new)" : ""}`}
+              {`Message${closed ? "s" : ""}${wrote ? " (new)" : ""}`}
             </a>
           </p>
         ) : null}

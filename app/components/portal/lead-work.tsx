@@ -52,7 +52,7 @@ const next: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
 
 function NextSteps({ lead }: { lead: LeadRow }) {
   const steps = next[lead.status].filter((step) => lead.ended !== "chosen" || step !== "booked");
-  if (lead.erasedAt || isFinal(lead.takeBack) || steps.length === 0) return null;
+  if (lead.erasedAt || isFinal(lead) || steps.length === 0) return null;
   return (
     <form method="post" className="steps">
       <LeadFields lead={lead} />

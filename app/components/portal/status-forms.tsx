@@ -3,6 +3,7 @@ import { badgeClass, declineReasonLabels, statusLabels } from "~/components/lead
 import {
   type DeclineReason,
   declineReasons,
+  type LeadEnd,
   type LeadStatus,
   leadStatuses,
   type QueuePart,
@@ -16,8 +17,9 @@ export function TakeBackWords({ takeBack }: { takeBack: TakeBack | null }) {
   return <p className="mt-2 text-slate">{takeBackWords[takeBack]}</p>;
 }
 
-/** Whether the lead was declined and that can no longer be taken back. */
-export const isFinal = (takeBack: TakeBack | null) => takeBack !== null && takeBack !== "possible";
+/** Whether nothing can be set any more: it is closed, or its decline can no longer be taken back. */
+export const isFinal = ({ takeBack, ended }: { takeBack: TakeBack | null; ended: LeadEnd | null }) =>
+  ended === "closed" || (takeBack !== null && takeBack !== "possible");
 
 type LeadFieldsProps = { lead: { id: string; businessId: ListingId | null; part?: QueuePart } };
 
@@ -32,6 +34,7 @@ type StatusSelectProps = {
     status: LeadStatus;
     declineReason: DeclineReason | null;
     takeBack: TakeBack | null;
+    ended: LeadEnd | null;
     erasedAt: string | null;
   };
   customer: string;
@@ -41,8 +44,8 @@ type StatusSelectProps = {
 
 /** Sets any status in the row of the list, and asks for a reason if it is Declined. Nothing once that cannot change. */
 export function StatusSelect({ lead, customer, errors }: StatusSelectProps) {
-  const { status, declineReason, takeBack, erasedAt } = lead;
-  if (erasedAt || isFinal(takeBack)) return null;
+  const { status, declineReason, erasedAt } = lead;
+  if (erasedAt || isFinal(lead)) return null;
   return (
     <form method="post" className="group/status flex flex-wrap gap-2">
       <LeadFields lead={lead} />
@@ -102,21 +105,25 @@ function ReasonSelect({ customer, reason, errors }: ReasonSelectProps) {
 const offered = ["contacted", "quoted", "booked", "completed"] as const;
 
 type StatusButtonsProps = {
-  lead: { businessId: ListingId | null; status: LeadStatus; takeBack: TakeBack | null };
+  lead: {
+    businessId: ListingId | null;
+    status: LeadStatus;
+    takeBack: TakeBack | null;
+    ended: LeadEnd | null;
+  };
   /** Whether Declined was just posted without a reason. */
   asksReason: boolean;
 };
 
 /** A button for each status, the current one disabled; Declined unfolds its reasons. Nothing once it is final. */
 export function StatusButtons({ lead, asksReason }: StatusButtonsProps) {
-  const { businessId, status, takeBack } = lead;
-  if (isFinal(takeBack)) return null;
-  const shown = status === "declined" ? [...offered, status] : offered;
+  const { businessId, status } = lead;
+  if (isFinal(lead)) return null;
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2">
       <form method="post" className="flex flex-wrap gap-2">
         <Hidden fields={{ intent: "status", business: businessId }} />
-        {shown.map((option) => (
+        {offered.map((option) => (
           <SubmitButton
             key={option}
             name="status"

@@ -34,7 +34,7 @@ type AgreementPageProps = Omit<WritingProps, "next"> & {
     /** Whether cancelling opens the request again. */
     reopens: boolean;
   } | null;
-  /** Whether its text is hidden from the reader, who declined the work. */
+  /** Whether its text is hidden from the reader, who lost the lead, or whose lead is closed. */
   hidden?: boolean;
   before: readonly Version[];
   live: boolean;
@@ -132,7 +132,7 @@ function declinedWords(side: AgreementSide, { agreed, declinedAt }: Version): st
 }
 
 const hiddenWords = ({ agreed }: Version): string =>
-  `It names the customer, so you cannot see it since you declined.${agreed ? " Your copy is in your email." : ""}`;
+  `It names the customer, so you cannot see it any more.${agreed ? " Your copy is in your email." : ""}`;
 
 /** The right to cancel what both have accepted: the day until which it lasts, and the homeowner's button. */
 function Cancelling({ side, cancelling, at }: AgreementPageProps) {

@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { FieldError, fieldOf, Hidden, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
-import { ButtonLink, NavLink, QuietLink } from "~/components/page/link";
+import { NavLink, QuietLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { formatInstant } from "~/models/base/clock";
-import type { LeadEnd } from "~/models/leads/lead";
 import { pricePaths } from "~/models/prices/addresses";
 import type { ComparedRow } from "~/models/prices/comparison";
 import { type Bar, barWords } from "~/models/prices/price";
@@ -61,7 +60,7 @@ export function OwnPricePage({ versions, withdrawn, refused, ...form }: OwnPrice
         </p>
       ) : null}
       {barred ? <p className="note mt-4">{barWords[bar]}</p> : null}
-      {newest ? <SentPrice sent={newest} leadId={leadId} newest={!withdrawn} /> : null}
+      {newest ? <SentPrice sent={newest} leadId={leadId} newest={!withdrawn && !bar} /> : null}
       {newest && !withdrawn ? <Withdrawal {...form} refused={untaken} /> : null}
       {barred ? null : <PriceForm {...form} refused={unpriced} again={newest !== undefined} />}
       {versions.length > 1 ? <Earlier leadId={leadId} versions={versions.slice(1)} /> : null}
@@ -234,24 +233,22 @@ function FarFromGuide({ far, unanswered }: Pick<PricePreviewProps, "far" | "unan
 }
 
 type LeadPriceProps = {
-  lead: { id: string; erasedAt: string | null; ended: LeadEnd | null; status: string };
-  /** Null while no price was written. */
+  leadId: string;
   price: {
+    /** Why no price can be sent. */
+    bar: Bar | null;
     drafted: boolean;
     withdrawn: boolean;
     sent: { totalPence: number; at: string } | null;
-    /** Whether there is an agreement to read. */
-    agreement: boolean;
-  } | null;
+    /** An agreement to read, and whether it waits for the business. */
+    agreement: "waits" | "there" | null;
+  };
 };
 
 /** The business's own price on the page of a lead, with a link to write or change it. */
-export function LeadPrice({ lead: { id, erasedAt, ended, status }, price }: LeadPriceProps) {
-  if (erasedAt) return null;
-  const closed = ended === "hired" || status === "declined";
-  const { sent, drafted, withdrawn, agreement } = price ?? {};
-  if (closed && !sent) return null;
-  const begun = sent || drafted;
+export function LeadPrice({ leadId, price: { bar, sent, drafted, withdrawn, agreement } }: LeadPriceProps) {
+  if (bar === "erased" || (bar && !sent)) return null;
+  const label = bar ? "See your price" : sent || drafted ? "See or change your price" : "Send a price";
   return (
     <section aria-label="Your price">
       <h2>Your price</h2>
@@ -259,11 +256,13 @@ export function LeadPrice({ lead: { id, erasedAt, ended, status }, price }: Lead
         {sent
           ? `${pounds(sent.totalPence)} with VAT, sent ${formatInstant(sent.at)}${withdrawn ? ", taken back since" : ""}.`
           : "Send it here: the customer compares it with the others on the same work, and nobody sees it but them."}
-        {drafted ? " A draft waits to be sent." : ""}
+        {drafted && !bar ? " A draft waits to be sent." : ""}
       </p>
       <p className="flex flex-wrap gap-3">
-        <QuietLink to={pricePaths.own(id)}>{begun ? "See or change your price" : "Send a price"}</QuietLink>
-        {agreement ? <ButtonLink to={pricePaths.ownAgreement(id)}>Read the agreement</ButtonLink> : null}
+        <QuietLink to={pricePaths.own(leadId)}>{label}</QuietLink>
+        {agreement === "there" ? (
+          <QuietLink to={pricePaths.ownAgreement(leadId)}>Read the agreement</QuietLink>
+        ) : null}
       </p>
     </section>
   );

@@ -59,9 +59,11 @@ export function Thread({ entries, closed, to, action, business, photoAt, report,
           </SubmitButton>
         </form>
       )}
-      <LineLink to={report} p="mt-2">
-        Report a message
-      </LineLink>
+      {entries.some((entry) => "own" in entry && !entry.own) ? (
+        <LineLink to={report} p="mt-2">
+          Report a message
+        </LineLink>
+      ) : null}
     </>
   );
 }

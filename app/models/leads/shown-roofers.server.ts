@@ -118,7 +118,8 @@ export async function listGivenTo(now: LeadNow["now"]) {
       holds: each.holds || now.chosen?.id === id,
       silent: now.silent.includes(each),
       chosen: now.chosen?.id === id,
-      call: each.holds ? callOf({ phone }) : undefined,
+      // A closed request is masked: whoever is rung cannot tell whose it is.
+      call: each.holds && !now.closed ? callOf({ phone }) : undefined,
       words: isWaiting(now, each) ? null : stateWords(now, each),
     };
   });

@@ -10,6 +10,7 @@ import { type LeadRow, listHolders, lockKept } from "~/models/leads/holders.serv
 import { homeOf } from "~/models/leads/home-letter";
 import { reopen } from "~/models/leads/own-request/own-request.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { areaName } from "~/models/places/postcode";
 import { workWords } from "~/models/quiz/recorded-answers";
 import { formatPostcode } from "~/models/reading/postcode";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -132,7 +133,8 @@ export const writeAgreement = async (writer: Writer, change: Partial<AgreementDe
       .returning();
     if (!written) throw new Error("An agreement was not stored");
     const news = await newsOf(tx, lead, written);
-    await queueMessages(tx, agreementNotice(news, side, "wrote"), leadId);
+    const open = unsettledOf(chosen, written).length > 0;
+    await queueMessages(tx, agreementNotice(news, side, "wrote", open), leadId);
     return { status: "written", number };
   });
 
@@ -212,7 +214,9 @@ export async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow):
   const [business] = await withWays(tx, holders);
   if (!business) throw new Error("An agreement is of a business that has the lead");
   const { number, body, sha256 } = row;
-  return { lead, number, body, sha256, serviceType: lead.serviceType, business, homeowner: homeOf(lead) };
+  const { serviceType, outcode, postcode } = lead;
+  const area = outcode ?? areaName(postcode);
+  return { lead, number, body, sha256, serviceType, area, business, homeowner: homeOf(lead) };
 }
 
 /**

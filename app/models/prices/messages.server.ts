@@ -71,6 +71,8 @@ export type AgreementNews = {
   body: string;
   sha256: string;
   serviceType: string;
+  /** Where the work is: 'LS6'. */
+  area: string;
   business: Alerted & { email: string };
   homeowner: Home;
 };
@@ -78,23 +80,28 @@ export type AgreementNews = {
 type Said = { did: string; subject: string; blocks: readonly [string, ...MailWords[]]; label: string };
 
 /** Tells a side, with a link to where it reads the agreement. A business is always told in writing as well. */
-function tellSide(news: AgreementNews, side: AgreementSide, { did, ...said }: Said): Message[] {
-  const { lead, number, business, homeowner } = news;
+function tellSide(news: AgreementNews, side: AgreementSide, { did, subject, ...said }: Said): Message[] {
+  const { lead, number, business, homeowner, serviceType, area } = news;
   const path =
     side === "business" ? pricePaths.ownAgreement(lead.id) : pricePaths.agreement(requestToken(lead));
   const key = `lead:${lead.id}:agreement:${side}:${number}:${did}:`;
-  const told = { ...said, key, address: wholeAddress(path) };
+  const about = `${subject}: ${work(serviceName(serviceType))} work in ${area}`;
+  const told = { ...said, subject: about, key, address: wholeAddress(path) };
   if (side === "homeowner") return letterHome(homeowner, told);
   const others = business.ways.to.filter(({ channel }) => channel !== "email");
   const to = [{ channel: "email" as const, to: business.email }, ...others];
   return tellNews([{ ...business, ways: { ...business.ways, to } }], homeowner, () => told);
 }
 
-/** Tells the other side that there is an agreement or a new version to read, or that the first side has accepted. */
+/**
+ * Tells the other side that there is an agreement or a new version to read, or that the first side has accepted; `open`
+ * while something in it is not settled.
+ */
 export function agreementNotice(
   news: AgreementNews,
   by: AgreementSide,
   did: "wrote" | "accepted",
+  open = false,
 ): Message[] {
   const [side, other] =
     by === "homeowner"
@@ -110,7 +117,9 @@ export function agreementNotice(
     subject: did === "accepted" ? "The other side has accepted the agreement" : "An agreement to read",
     blocks: [
       what,
-      "Read it on your page, and accept or change it there. It counts once you have both accepted.",
+      open
+        ? "It leaves something open, so nobody can accept it yet. Read it on your page, which says what is missing."
+        : "Read it on your page, and accept or change it there. It counts once you have both accepted.",
       notAParty(),
     ],
     label: "Read the agreement",

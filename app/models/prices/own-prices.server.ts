@@ -6,7 +6,8 @@ import type { LeadEnd, LeadStatus } from "~/models/leads/lead";
 import { isHidden, visibleLead } from "~/models/leads/portal/declined";
 import { type Viewer, visibleTo } from "~/models/leads/portal/visible.server";
 import { leads } from "../../../drizzle/schema/leads";
-import { agreements, priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
+import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
+import { isClosed, listAgreements } from "./agreements.server";
 import { type Bar, barOf } from "./price";
 
 /** A lead that one of an account's businesses has. */
@@ -41,7 +42,7 @@ export async function findAssigned(own: OwnLead, holder?: Transaction): Promise<
     .from(visible);
   if (!lead || !found?.assignmentId) return undefined;
   const { assignmentId, status, ended } = found;
-  const assignment = { assigned: true, status };
+  const assignment = { assigned: true, status, ended };
   const shown = { ...lead, ...visibleLead({ ...lead, ...assignment, notes: "" }), status: lead.status };
   return { lead, shown, hidden: isHidden(assignment), assignmentId, status, ended, bar: barOf(lead, found) };
 }
@@ -83,22 +84,25 @@ const listFiles = (priceId: string) =>
     .where(eq(priceFiles.priceId, priceId));
 
 /**
- * The state of a business's price for its lead: the newest version sent, whether there is a draft, and whether there is
- * an agreement.
+ * The state of a business's price for its lead: why it cannot send one, the newest version sent, whether there is a
+ * draft, and an agreement, which may wait for the business to accept it. Undefined for a lead that it was not given.
  */
 export async function findPriceState(own: OwnLead) {
-  const price = await findPriceOf(db, own);
-  if (!price) return null;
-  const [newest] = await listVersions(db, price.id);
-  const [agreement] = await db
-    .select({ id: agreements.id })
-    .from(agreements)
-    .where(and(eq(agreements.leadId, own.leadId), eq(agreements.businessId, own.businessId)))
-    .limit(1);
+  const found = await findOwnPrice(own);
+  if (!found) return undefined;
+  const { lead, bar, price, versions } = found;
+  const [newest] = versions;
+  const theirs = (await listAgreements(db, own.leadId)).find((each) => each.businessId === own.businessId);
+  const waits =
+    theirs &&
+    !isClosed(theirs) &&
+    theirs.versionId === lead.hiredVersionId &&
+    theirs.accepted.every(({ side }) => side !== "business");
   return {
-    agreement: agreement !== undefined,
-    drafted: price.draft !== null,
-    withdrawn: price.withdrawnAt !== null,
+    bar,
+    agreement: theirs ? (waits ? ("waits" as const) : ("there" as const)) : null,
+    drafted: price !== undefined && price.draft !== null,
+    withdrawn: price !== undefined && price.withdrawnAt !== null,
     sent: newest ? { totalPence: newest.totalPence, at: newest.createdAt } : null,
   };
 }

@@ -22,8 +22,8 @@ export function closedWords({ chosen, closed }: RequestNow, each: Given, side: T
     : `${each.name} no longer has your request, so you cannot write to them.`;
 }
 
-/** The same to a business that lost the lead. */
-export const lostWords = "You no longer have this lead, so you cannot write. What was written is hidden.";
+/** The same to a business that lost the lead, or whose lead is closed. */
+export const lostWords = "You cannot write any more. What was written is hidden.";
 
 /** What happened between the two, beside messages; `amount` is in pence, or the number of a text, or of stars. */
 export type ThreadFact = {

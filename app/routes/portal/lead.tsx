@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullName } from "~/components/lead/contact-links";
 import { isShown } from "~/components/lead/details-gone";
-import { LeadState, QuickActions } from "~/components/lead/lead-end";
+import { QuickActions } from "~/components/lead/lead-end";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { CustomerView, LeadInfo, SheetHead, SheetPerson, SheetWork } from "~/components/lead/lead-sheet";
 import { LeadTimeline } from "~/components/lead/lead-timeline";
@@ -23,6 +23,7 @@ import { wentOnWords } from "~/models/leads/now/business";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
 import { isHidden, seenLeads } from "~/models/leads/portal/declined";
 import { listEvents, noteView } from "~/models/leads/portal/events.server";
+import { pricePaths } from "~/models/prices/addresses";
 import { findPriceState } from "~/models/prices/own-prices.server";
 import { threadPaths } from "~/models/threads/addresses";
 import { lostWords } from "~/models/threads/thread";
@@ -76,19 +77,16 @@ export default function Lead() {
       {lead.press?.late ? <p className="note">{lead.press.late}</p> : null}
       <SheetWork lead={lead} />
       <SheetPerson lead={lead} />
-      {lead.erasedAt ? null : (
+      {lead.erasedAt || lead.ended === "closed" ? null : (
         <section>
           <h2>Update Status</h2>
-          <p>
-            <LeadState lead={lead} />
-          </p>
           {wentOn ? <p className="hint">{wentOn}</p> : null}
           <TakeBackWords {...lead} />
           <StatusButtons lead={lead} asksReason={Boolean(refused?.error?.reason)} />
           {was ? <Done lead={lead} was={was} /> : null}
         </section>
       )}
-      {lead.assigned ? <LeadPrice lead={lead} price={price} /> : null}
+      {price ? <LeadPrice leadId={lead.id} price={price} /> : null}
       {thread ? (
         <section>
           <h2>Messages</h2>
@@ -104,7 +102,11 @@ export default function Lead() {
       {lead.assigned && isShown(lead) ? <InternalNotes lead={lead} refused={refused} /> : null}
       <LeadTimeline {...{ events, viewerId, lead }} businessName={sender.businessName} siteName={site.name} />
       <LeadInfo lead={lead} />
-      <QuickActions lead={lead} sender={sender}>
+      <QuickActions
+        lead={lead}
+        sender={sender}
+        agreementAt={price?.agreement === "waits" ? pricePaths.ownAgreement(lead.id) : null}
+      >
         <Reached lead={lead} />
       </QuickActions>
     </article>

@@ -62,7 +62,7 @@ describe("a postcode that was not meant", () => {
     const { due, written } = await clockOf(leadId);
     expect(due.map((each) => each.split(" ")[0])).toEqual(["contact", "desk", "reminder", "still"]);
     expect(written).toEqual(due);
-    expect((await mails())[0]).toContain("One roofer near you has your request");
+    expect((await mails())[0]).toContain("One roofer has your request");
   });
 
   test("has a letter for a digit: what was probably meant is in the field, and one press corrects it", async () => {

@@ -72,7 +72,8 @@ describe("an agreement", () => {
     ])
       expect(jane.text, words).toContain(words);
     const [mail] = await messagesAbout(here.lead, ":agreement:business:1:wrote");
-    expect(mail?.subject).toBe("An agreement to read");
+    expect(mail?.subject).toBe("An agreement to read: roofing work in LS1");
+    expect(mail?.body).toContain("It leaves something open, so nobody can accept it yet.");
   });
 
   test("says when the work ends, and three days later its customer is asked how it was", async () => {

@@ -8,6 +8,7 @@ import { changeRows, findRow, useDatabase } from "../../support/database";
 import { squeeze, visibleText } from "../../support/pages/names";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
+import { closes } from "../../support/people/endings";
 import {
   chooses,
   janeAccepts,
@@ -106,7 +107,10 @@ test("on day 13 one press and one answer cancel it: both are told, the request i
   expect(() => jane.page.button("Yes, cancel it")).toThrow();
   await jane.post(pricePaths.agreement(here.token, "cancel"), {});
   const [moors, ...more] = await mailsAbout(here.lead, ":agreement:business:1:cancelled");
-  expect([moors?.subject, more]).toEqual(["The customer has cancelled the agreement", []]);
+  expect([moors?.subject, more]).toEqual([
+    "The customer has cancelled the agreement: roofing work in LS1",
+    [],
+  ]);
   // One email says it all: another, 'Open again', would say that they still have a lead that was cancelled.
   expect(await mailsAbout(here.lead, `:${here.moor.businessId}:email`)).not.toContainEqual(
     expect.objectContaining({ subject: expect.stringContaining("Open again") }),
@@ -166,6 +170,26 @@ test("work asked for at once is paid for until they cancel, and urgent repairs c
   expect(jane.text).toContain("Urgent repairs cannot be cancelled.");
   expect(() => jane.page.button("Yes, cancel it")).toThrow();
   expect(await newest()).toMatchObject({ cancelledAt: null });
+});
+
+test("who was chosen is asked to read the agreement first, and a closed lead offers nothing that would be refused", async () => {
+  await writes(here.lead);
+  const moor = await pricerAt(here.moor, paths.lead(here.lead));
+  expect(moor.texts("main .btn:not(.btn-quiet)")).toEqual(["Read the agreement"]);
+  const jane = await agree();
+  expect((await moor.reload()).texts("main .btn:not(.btn-quiet)")).toEqual(["Set to Booked"]);
+  await jane.press("Yes, cancel it");
+  await closes(await jane.visit(paths.myRequest(here.token)));
+  expect(jane.text).not.toMatch(/Call 0/);
+  await jane.follow("Messages with Moor Roofing");
+  expect(jane.text).toContain("Your request is closed, so nobody can read a message.");
+  await moor.visit(paths.lead(here.lead)).then((page) => page.follow("See your price"));
+  expect(moor.text).not.toContain("This is what the customer compares now.");
+  await moor.visit(paths.lead(here.lead));
+  expect(moor.texts("main button")).toEqual([]);
+  await moor.follow("Read the agreement");
+  expect(moor.text).toContain("It names the customer, so you cannot see it any more.");
+  expect(moor.text).not.toMatch(/Smith|Hyde Park Road/);
 });
 
 test("what only one side has accepted is nothing to cancel", async () => {

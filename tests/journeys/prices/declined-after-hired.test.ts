@@ -111,7 +111,7 @@ describe("a roofer who declines after it was hired", () => {
     }
     await moor.visit(pricePaths.ownAgreement(here.lead));
     expect(moor.text).toContain("Version 2 is closed. You declined the work");
-    expect(moor.text).toContain("It names the customer, so you cannot see it since you declined.");
+    expect(moor.text).toContain("It names the customer, so you cannot see it any more.");
   });
 
   test("who undoes it at once is hired as before, at that price, and nobody hears of it", async () => {

@@ -35,7 +35,7 @@ describe("a roofer's price for a lead", () => {
     expect(sam.text).toContain("With your file: quote.pdf");
     expect([await versions(), await messagesAbout(lead, ":price:")]).toEqual([[], []]);
     await sam.press(send);
-    expect(sam.text).toContain("Sent. We have emailed it to the customer.");
+    expect(sam.text).toContain("Sent. We have told the customer.");
     expect(await versions()).toMatchObject([{ number: 1, totalPence: 468_000 }]);
     expect(await assignmentOf(lead)).toMatchObject({ status: "quoted" });
     const [mail] = await messagesAbout(lead, ":price:");

@@ -136,11 +136,11 @@ test.each(Object.entries(losses))(
     expect((await roofer.raw(photo)).status).toBe(200);
     await loses(roofer);
     await roofer.visit(paths.lead(lead));
-    expect(roofer.text).toContain("You no longer have this lead, so you cannot write.");
+    expect(roofer.text).toContain("You cannot write any more. What was written is hidden.");
     expect(roofer.text).not.toContain("Quillfeather");
     expect((await roofer.raw(photo)).status).toBe(404);
     const late = await roofer.post(threadPaths.lead(lead), { message: "Wait" });
-    expect([late.status, await late.text()]).toEqual([422, expect.stringContaining("you cannot write")]);
+    expect([late.status, await late.text()]).toEqual([422, expect.stringContaining("cannot write")]);
     await says(jane, "Hello?");
     expect([jane.status, jane.value(/^Write to/)]).toEqual([422, "Hello?"]);
     expect(jane.text).toContain(why);

@@ -73,7 +73,7 @@ describe("the homeowner", () => {
     expect(body).toMatch(/^Hello Priya,\n\n/);
     expect(body).toContain("\n\n£9,282 – £12,558\n\n");
     expect(body).toContain("a guide, not a quote");
-    expect(body).toContain("2 roofers near you have your request");
+    expect(body).toContain("2 roofers have your request");
     expect(body).toContain("within 24 hours");
     expect(body).toContain(":\nhttps://fettle.example/my-request/token\n");
     expect(body).toContain("hello@fettle.example");
@@ -93,7 +93,7 @@ describe("the homeowner", () => {
     const now = nowWith(roofers, { answers: { "roof-work": "emergency" } });
     const { body } = mailTo(lead.email, { now });
     expect(body).toContain(
-      "2 roofers near you have your request, and see your number once they sign in. If water is coming in, ring now",
+      "2 roofers have your request, and see your number once they sign in. If water is coming in, ring now",
     );
     expect(body).not.toMatch(/24 hours/);
     const subjects = sent({ now }).map(({ subject }) => subject);

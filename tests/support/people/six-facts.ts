@@ -91,14 +91,14 @@ export const claims: readonly [words: RegExp, holds: (facts: Facts, match: RegEx
   ],
   [/[Nn]obody has (?:it|(?:your|the) request)\b/, (facts) => facts["data-has"] === ""],
   [
-    /\b(One|\d) \w+ near you ha(?:s|ve) (?:your|the) request/,
+    /\b(One|\d) \w+ ha(?:s|ve) (?:your|the) request/,
     (facts, [, number]) => facts["data-has"].split(" ").length === numbered(number),
   ],
   [
     /(?<!say )[Yy]ou have hired|has been hired|homeowner hired|[Tt]old (?:us )?you hired|customer (?:chose|has hired)/,
     (facts) => facts["data-hired"] !== undefined,
   ],
-  [/request (?:was|is) closed|[Ii]t is closed/, ended("stopped")],
+  [/request (?:was|is) closed|[Ii]t (?:was|is) closed/, ended("stopped")],
   [/asked to look at the agreement/, ended("disputed")],
   [/(?:You|They) had hired/, ended("declined")],
   [/details (?:are|were) deleted|We deleted the details/, ended("deleted")],

@@ -78,7 +78,7 @@ function progressWords(now: RequestNow, reader: Reader): string {
   const number = reader === "maker" ? "your number" : "the number";
   const unopened = asked.some(({ seenAt }) => seenAt === null);
   const sees = unopened ? `, and ${see} ${number} once ${they} in` : "";
-  return `${counted(now, holders.length)} near you ${have} ${yours(reader)}${sees}.`;
+  return `${counted(now, holders.length)} ${have} ${yours(reader)}${sees}.`;
 }
 
 /** Why nobody has the request, and who does something about it. */

@@ -57,7 +57,7 @@ function openWords(now: RequestNow): string {
 }
 
 const ended = {
-  stopped: () => "It is closed",
+  stopped: () => "It was closed",
   hired: (chosen: RequestNow["chosen"]) => `Its homeowner hired ${chosen?.name ?? "someone"}`,
   deleted: () => "Its homeowner's details were deleted",
 } as const;

@@ -28,7 +28,7 @@ export const action = formAction(async ({ request, params, form }) => {
 
 const said = {
   accepted: "You have accepted it. It holds once the customer has, too.",
-  agreed: "You have both accepted it. We have emailed you each a copy.",
+  agreed: "You have both accepted it. We have emailed you a copy.",
   repeated: "You had accepted it already.",
 } as const;
 

@@ -31,7 +31,7 @@ export const action = formAction(async ({ request, params, form }) => {
 });
 
 const saidOf = {
-  written: "Saved. We have emailed the customer to read it. Nobody has accepted it yet.",
+  written: "Saved. We have asked the customer to read it. Nobody has accepted it yet.",
   repeated: "Nothing was changed: it already says that.",
   closed: { refused: "Nothing was written: your price is not chosen any more." },
 } as const;

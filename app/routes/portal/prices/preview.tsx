@@ -44,7 +44,7 @@ function saidOf(sent: Exclude<Sent, { status: "far" }>): string {
     case "sent":
       if (sent.chosen) return "Sent. What the customer chose counts until they choose this one.";
       return sent.number === 1
-        ? "Sent. We have emailed it to the customer."
+        ? "Sent. We have told the customer."
         : "Sent: it takes the place of the one before.";
     case "repeated":
       return "Sent already: once is enough.";

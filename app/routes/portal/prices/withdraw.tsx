@@ -22,7 +22,7 @@ export const action = formAction(async ({ form, ...args }) => {
 });
 
 const said = {
-  withdrawn: "Taken back. We have emailed the customer your reason.",
+  withdrawn: "Taken back. We have told the customer.",
   repeated: "It was taken back already.",
   nothing: { refused: "Nothing was taken back: there is no price that was sent." },
   chosen: { refused: "The customer has chosen this price: talk to them, and agree on a change." },
