@@ -4,6 +4,7 @@ import { CallBusiness } from "~/components/result/roofer";
 import type { OneThing } from "~/models/leads/now/one-thing";
 import { addedPaths } from "~/models/leads/own-request/addresses";
 import { pricePaths } from "~/models/prices/addresses";
+import { threadPaths } from "~/models/threads/addresses";
 import { paths } from "~/paths";
 import type { Receiver } from "./receivers";
 import type { RequestIntent } from "./request-actions";
@@ -29,6 +30,14 @@ function NextPress({ press, token, receivers }: Omit<OneThingProps, "words">) {
           {press.label}
         </ButtonLink>
       );
+    case "answer": {
+      const wrote = receivers.find(({ id }) => id === press.businessId);
+      return (
+        <ButtonLink to={threadPaths.own(token, press.businessId)} p="mt-3">
+          {`Read what ${wrote?.name ?? "they"} wrote`}
+        </ButtonLink>
+      );
+    }
     case "prices":
       return (
         <ButtonLink to="#prices" p="mt-3">

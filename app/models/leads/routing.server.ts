@@ -132,12 +132,16 @@ export type LockedBusiness = RoutableBusiness & { ways: AlertWays };
 
 const mostReadings = 5;
 
-/** Who gets a new lead, locked. If one left the site since it was read, the next takes its place. */
+/**
+ * Who gets a new lead, locked. If one left the site since it was read, the next takes its place. Where none of the picked
+ * may have it, as the work is elsewhere, it goes to as many as any other.
+ */
 export async function lockNearest(tx: Transaction, wanted: Picked): Promise<LockedBusiness[]> {
-  const limit = Math.min(recipientsPerLead, wanted.picks?.most ?? recipientsPerLead);
+  const { first, most } = wanted.picks ?? nobodyPicked;
   let locked: LockedBusiness[] = [];
   for (let reading = 0; reading < mostReadings; reading++) {
-    const near = await listRoutableBusinesses(tx, { ...wanted, limit });
+    const found = await listRoutableBusinesses(tx, { ...wanted, limit: recipientsPerLead });
+    const near = found.some(({ id }) => first.includes(id)) ? found.slice(0, most) : found;
     const ways = await lock(tx, wanted.work, near);
     locked = near.flatMap((each) => {
       const told = ways.get(each.id);

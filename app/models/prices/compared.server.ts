@@ -54,6 +54,7 @@ export async function readCompared(request: OwnRequest) {
     undoUntil: until ? until.toISOString() : null,
     undone: now.did.state === "hired" && agreements.some(isAgreed) ? agreementLeftWords(true) : "",
     agreement: toDoOf(newest, chosen?.version.id),
+    cancelled: newest?.cancelledAt ? { at: newest.cancelledAt, businessId: newest.businessId } : null,
   };
 }
 

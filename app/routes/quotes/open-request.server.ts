@@ -1,10 +1,10 @@
-import type { ComparisonProps } from "~/components/prices/comparison";
 import { findAnother } from "~/models/leads/next-roofer.server";
 import { factAttributes } from "~/models/leads/now/facts";
 import { photoWords, rungWords, spokenWords, urgentWords } from "~/models/leads/now/homeowner";
 import {
   anotherWords,
   bookedWords,
+  cancelledWords,
   chosenPriceOf,
   lookingWords,
   stillWords,
@@ -32,8 +32,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
   const { another, instead } = await anotherOffer(now);
   const told = request.hiredAt ? await listTold(request.id) : [];
   const prices = await readComparison(request, given);
-  const choosable = prices?.columns.filter((column) => column.choosable).length ?? 0;
-  const done = now.completed.find(({ reviewed, doneAt }) => !reviewed && doneAt <= now.at) && now.chosen;
+  const receivers = given.map((each) => ({ ...each, ...own(each) }));
   return {
     state: "open" as const,
     facts: factAttributes(now),
@@ -53,16 +52,36 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     texts: texts === null ? null : { wanted: request.textsWanted, words: texts },
     // In an emergency there is nothing to choose.
     looking: looking === null ? null : { wanted: now.emergency ? null : now.keepLooking, words: looking },
-    now: oneThing(now, { told, prices: choosable, agreement: prices?.agreement ?? null, review: done?.id }),
+    now: nowOf(now, { told, prices, receivers }),
     still: stillWords(now),
     booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
     prices,
-    receivers: given.map((each) => ({ ...each, ...own(each) })),
+    receivers,
     urgent: now.holders.length === 0 ? urgentWords(now) : null,
     ...{ another, instead },
     question: asked === null ? null : { words: asked, answer: now.question?.answer ?? null },
     spoken: spokenWords(now),
   };
+}
+
+type About = {
+  told: string[];
+  prices: Awaited<ReturnType<typeof readComparison>>;
+  receivers: readonly { id: ListingId; name: string; wrote: boolean }[];
+};
+
+/** What is so now and the press that is next, going by its prices and what was written. */
+function nowOf(now: OwnRequest["now"], { told, prices, receivers }: About) {
+  const choosable = prices?.columns.filter((column) => column.choosable) ?? [];
+  const done = now.completed.find(({ reviewed, doneAt }) => !reviewed && doneAt <= now.at) && now.chosen;
+  const { cancelled } = prices ?? {};
+  const partner = receivers.find(({ id }) => id === cancelled?.businessId);
+  return oneThing(now, {
+    ...{ told, prices: choosable.length, sent: choosable.some(({ entered }) => !entered) },
+    ...{ agreement: prices?.agreement ?? null, review: done?.id },
+    wrote: receivers.find(({ wrote }) => wrote)?.id,
+    cancelled: cancelled && partner ? cancelledWords(partner, cancelled.at) : null,
+  });
 }
 
 /** What its homeowner can do with each business: the review that can be written of it, and what is to read from it. */
@@ -83,10 +102,7 @@ async function anotherOffer(now: OwnRequest["now"]) {
 }
 
 /** What the page of a request shows of its prices: each with what was checked of its business, and how to ask it. */
-async function readComparison(
-  request: OwnRequest,
-  given: Awaited<ReturnType<typeof listGivenTo>>,
-): Promise<Omit<ComparisonProps, "token"> | null> {
+async function readComparison(request: OwnRequest, given: Awaited<ReturnType<typeof listGivenTo>>) {
   const compared = await readCompared(request);
   return (
     compared && {

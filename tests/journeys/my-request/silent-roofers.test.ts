@@ -62,6 +62,21 @@ describe("a homeowner with three roofers", () => {
     expect(alert?.body).toContain("Another business did not answer in time.");
   });
 
+  test("is still asked to ring beside a price from paper, and told that nobody has it where nobody does", async () => {
+    await zebedee.follow("Write down a price from paper");
+    await zebedee
+      .fill("Whose price is it?", "Dales Roofs")
+      .fill("Price, in pounds", "5900")
+      .press("Write it down");
+    const now = () => zebedee.visit(link).then(() => zebedee.texts("section[aria-label=Now]").join());
+    const link = await requestLinkMailed(homeowner.email);
+    expect(await now()).toMatch(/You have one price\.\s*See the price/);
+    await passes(25);
+    expect(await now()).toMatch(/3 roofers .*Call 07/);
+    await changeRows(leadAssignments, { status: "declined" });
+    expect(await now()).toMatch(/Nobody has your request now\..*See the price/);
+  });
+
   test("has three at once and six ever, however many are swapped", async () => {
     for (const miles of [1, 2, 3]) {
       await passes(25);

@@ -106,6 +106,8 @@ test("on day 13 one press and one answer cancel it: both are told, the request i
   expect(jane.text).toContain(`You cancelled this on ${day(0)}`);
   expect(() => jane.page.button("Yes, cancel it")).toThrow();
   await jane.post(pricePaths.agreement(here.token, "cancel"), {});
+  const request = await new Visitor().visit(paths.myRequest(here.token));
+  expect(request.text).toContain(`You cancelled the agreement with Moor Roofing on ${day(0)}`);
   const [moors, ...more] = await mailsAbout(here.lead, ":agreement:business:1:cancelled");
   expect([moors?.subject, more]).toEqual([
     "The customer has cancelled the agreement: roofing work in LS1",

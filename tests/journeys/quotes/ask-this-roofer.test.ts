@@ -186,6 +186,19 @@ describe("the page of the phone", () => {
     expect(homeowner.text).not.toContain("Near 1");
   });
 
+  test("asks three as usual where the postcode turns out to be out of reach of all that were ticked", async () => {
+    const there = ["There 1", "There 2", "There 3"];
+    for (const [at, businessName] of there.entries())
+      await world.roofer({ ...world.milesFrom("BS1 4DJ", at + 1), businessName });
+    const homeowner = await choosing();
+    homeowner.untick(/^Near 1/).untick(/^Near 2/);
+    await provePhone(homeowner, freshMobile());
+    await introduce(homeowner);
+    await homeowner.fill("Postcode", "BS1 4DJ").press("Continue");
+    await homeowner.refresh();
+    expect(shownOn(homeowner)).toEqual(there);
+  });
+
   test("takes one to three, and a postcode that there is; what was typed and ticked stays", async () => {
     const homeowner = await choosing("LS1 4D?");
     expect(homeowner.status).toBe(422);

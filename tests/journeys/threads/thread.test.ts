@@ -66,7 +66,8 @@ describe("a homeowner and a roofer with their request", () => {
     expect(answer?.subject).toBe("Field Roofing has written to you");
 
     await jane.visit(paths.myRequest(requestToken(lead)));
-    await jane.follow("Message Field Roofing (new)");
+    expect(jane.page.link("Message Field Roofing (new)")).toBeDefined();
+    await jane.follow("Read what Field Roofing wrote");
     expect(jane.text).toMatch(/Field Roofing got the request.*You .*Is scaffolding.*Field Roofing .*It is\./);
     expect(jane.text).not.toContain("had been in touch");
     const [photo = ""] = photos(jane);

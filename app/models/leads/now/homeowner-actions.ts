@@ -57,6 +57,10 @@ export function fallenWords({ after }: RequestNow, of?: Pick<Given, "id">): stri
     .join(" ");
 }
 
+/** That they cancelled what both had accepted. */
+export const cancelledWords = ({ name }: Pick<Given, "name">, at: Date): string =>
+  `You cancelled the agreement with ${name} on ${formatInstant(at)}. Your request is open again.`;
+
 /** What is left of an agreement once a choice has ended; to both sides. */
 export const agreementLeftWords = (agreed: boolean): string =>
   agreed

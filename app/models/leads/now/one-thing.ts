@@ -6,7 +6,7 @@ import type { RequestNow } from "./now";
 export type NextPress =
   | { what: "agreement"; label: string }
   | { what: "prices"; label: string }
-  | { what: "review" | "ring"; businessId: ListingId }
+  | { what: "review" | "ring" | "answer"; businessId: ListingId }
   | { what: "reopen" | "add" | "number" };
 
 /** What is so now, in a sentence or two, and the press that is next; null where the page has a question or none is due. */
@@ -15,8 +15,13 @@ export type OneThing = { words: string; press: NextPress | null };
 type About = {
   /** The names of the businesses that were told of a hiring or the closing. */
   told: readonly string[];
-  /** How many prices can be chosen. */
+  /** How many prices can be chosen, and whether one of them was sent by a business. */
   prices: number;
+  sent: boolean;
+  /** The business that wrote something which is not seen yet. */
+  wrote?: ListingId;
+  /** That an agreement was cancelled, in words. */
+  cancelled: string | null;
   /** What can be done with the agreement. */
   agreement: keyof typeof agreementLabels | null;
   /** The business whose work can be reviewed, and is not yet. */
@@ -30,27 +35,44 @@ export const agreementLabels = {
 } as const;
 
 /** The one thing for the homeowner of a request to do. */
-export function oneThing(now: RequestNow, { told, prices, agreement, review }: About): OneThing {
-  const { did, holders, emergency, overdue, asked } = now;
+export function oneThing(now: RequestNow, about: About): OneThing {
+  const { did, proved, holders } = now;
+  const { told, agreement, review, wrote } = about;
   const since = sinceWords(now, told);
   if (did.state === "stopped") return { words: since ?? "", press: { what: "reopen" } };
   if (did.state === "hired") {
     if (agreement === "write" || agreement === "accept")
       return { words: since ?? "", press: { what: "agreement", label: agreementLabels[agreement] } };
+    if (wrote) return { words: since ?? "", press: { what: "answer", businessId: wrote } };
     return { words: since ?? "", press: review ? { what: "review", businessId: review } : null };
   }
-  if (prices > 0) {
-    const [come, label] =
-      prices === 1
-        ? ["You have one price.", "See the price"]
-        : [`You have ${prices} prices.`, `Compare ${prices} prices`];
-    return { words: since ?? come, press: { what: "prices", label } };
-  }
-  if (since) return { words: since, press: null };
+  const [have, prices] = pricesOf(about);
+  const so = since ?? about.cancelled;
+  if (wrote)
+    return { words: so ?? have ?? confirmationWords(now), press: { what: "answer", businessId: wrote } };
   if (holders.length === 0)
-    return { words: nobodyWords(now, "maker"), press: now.proved ? null : { what: "number" } };
-  const [first] = asked;
-  const rings = (emergency || overdue) && !now.stillAskedAt && first;
-  const words = confirmationWords(now);
-  return { words, press: rings ? { what: "ring", businessId: first.id } : { what: "add" } };
+    return { words: so ?? nobodyWords(now, "maker"), press: proved ? prices : { what: "number" } };
+  const rings = ringOf(now, about);
+  if (prices && !rings) return { words: so ?? have ?? "", press: prices };
+  return {
+    words: so ?? confirmationWords(now),
+    press: rings ?? (so || now.stillAskedAt ? null : { what: "add" }),
+  };
+}
+
+function pricesOf({ prices }: About): [string, NextPress] | [null, null] {
+  if (prices === 0) return [null, null];
+  return prices === 1
+    ? ["You have one price.", { what: "prices", label: "See the price" }]
+    : [`You have ${prices} prices.`, { what: "prices", label: `Compare ${prices} prices` }];
+}
+
+/** To ring the first who has not answered: at once in an emergency, else past the promised time; never beside a sent price. */
+function ringOf(
+  { emergency, overdue, stillAskedAt, asked: [first] }: RequestNow,
+  { sent }: About,
+): NextPress | null {
+  return first && (emergency || overdue) && !stillAskedAt && !sent
+    ? { what: "ring", businessId: first.id }
+    : null;
 }
