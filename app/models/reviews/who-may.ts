@@ -1,5 +1,6 @@
 import { isAnswer } from "~/models/leads/lead";
 import type { Given, RequestNow } from "~/models/leads/now/now";
+import { isCorrectedAway, isReleased } from "~/models/leads/now/silence";
 import { listed } from "~/models/trades/words";
 import {
   daysToChange,
@@ -70,11 +71,12 @@ export function offerOf(now: RequestNow, business: Given, own: OwnReview | undef
   const { disputed } = own ?? { disputed: false };
   if (own)
     return { label: may.status === "may" ? "Change your review" : null, words: reviewWords(own), disputed };
-  if (may.status !== "may") return null;
+  // Whom a correction took the request from had nothing to deal with.
+  if (may.status !== "may" || (isCorrectedAway(business) && !may.did)) return null;
   const since = now.at.getTime() - ((may.did && now.did.at) || business.givenAt).getTime();
   if (business.status !== "completed" && since < hoursToOffer * 60 * 60 * 1000) return null;
   // Of one that was never in touch there is no work or visit to review.
-  const met = may.did || isAnswer(business.status);
+  const met = may.did || (isAnswer(business.status) && !isReleased(business));
   return { label: met ? "Write a review" : "Say how they dealt with you", words: null, disputed };
 }
 

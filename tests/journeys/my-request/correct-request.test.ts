@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { timePasses } from "../../support/passing-time";
 import { clockOf } from "../../support/people/lead-times";
 import { answerRoofingQuiz, atTheResults } from "../../support/people/roofing-quiz";
 import { requestToken } from "../../support/request-token";
@@ -162,6 +163,22 @@ describe("a request that its homeowner corrects", () => {
     expect(told?.body).toContain("You no longer have this lead");
     const { due, written } = await clockOf(leadId);
     expect(written).toEqual(due);
+  });
+
+  test("to a town with two gives both the same promise to keep, and asks for no review of who lost it", async () => {
+    const [otley, irwell] = ["roofer@otley.example", "roofer@irwell.example"];
+    await world.business({ ...world.milesFrom("LS1 4DY", 3), businessName: "Otley Roofs", email: otley });
+    await world.business({ ...world.milesFrom("M1 1AE", 3), businessName: "Irwell Roofs", email: irwell });
+    const { homeowner } = await correcting();
+    await homeowner.fill("Postcode", "m1 1ae").press("Correct it");
+    for (const each of [manchester, irwell]) {
+      const [alert] = await world.messagesTo(each);
+      expect(alert?.body).toContain("They were promised an answer within 24 hours");
+    }
+    await timePasses(25 * 60 * 60);
+    await homeowner.reload();
+    expect(homeowner.page.html).toContain("Say how they dealt with you: Irwell Roofs");
+    expect(homeowner.page.html).not.toMatch(/(?:Write a review|dealt with you): (?:Kirkgate|Otley)/);
   });
 
   test("stays with who has been in touch, however far it moves", async () => {

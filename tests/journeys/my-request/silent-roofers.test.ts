@@ -53,6 +53,7 @@ describe("a homeowner with three roofers", () => {
     await zebedee.press(instead(1));
     expect(zebedee.text).toContain("We have asked one more");
     expect(zebedee.text).toMatch(/Who no longer has it.*Roofer 1.*Did not answer in time/);
+    expect(zebedee.page.html).toContain("Say how they dealt with you: Roofer 1");
     expect(zebedee.text).not.toContain("Cannot take this on");
     expect(offers()).toEqual([instead(2)]);
     await secondTab.press(instead(2));
@@ -75,6 +76,17 @@ describe("a homeowner with three roofers", () => {
     expect(await now()).toMatch(/3 roofers .*Call 07/);
     await changeRows(leadAssignments, { status: "declined" });
     expect(await now()).toMatch(/Nobody has your request now\..*See the price/);
+  });
+
+  test("is asked who rang only of those who had a day to", async () => {
+    const silent = (who: string) => `${who} have your request, but nobody has told us`;
+    await passes(25);
+    await doDue();
+    expect((await zebedee.reload()).text).toContain(silent("Roofer 1, Roofer 2 and Roofer 3"));
+    await zebedee.press(instead(1));
+    expect(zebedee.text).toContain(silent("Roofer 2 and Roofer 3"));
+    for (const miles of [2, 3]) await zebedee.press(instead(miles));
+    expect(zebedee.text).not.toContain("Has anybody rung?");
   });
 
   test("has three at once and six ever, however many are swapped", async () => {

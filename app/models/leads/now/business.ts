@@ -58,7 +58,7 @@ export function urgencyOf(now: RequestNow, id: ListingId): Urgency | null {
 export function reminderWords(now: RequestNow, { id, givenAt }: Pick<Given, "id" | "givenAt">): string[] {
   const promised = promisedTo(now, id);
   const urgent = now.emergency ? " They said that it is an emergency." : "";
-  const until = promised ? ` They were promised an answer ${byWhen(promised)}.` : "";
+  const until = promised && !now.emergency ? ` They were promised an answer ${byWhen(promised)}.` : "";
   return [
     `You have had this lead since ${formatInstant(givenAt)}. ${unansweredWords}${urgent}${until}`,
     "If you have been in touch, set it to Contacted. If you cannot take it on, decline it: then they can ask somebody else. We remind you of a lead once.",

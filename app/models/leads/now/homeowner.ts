@@ -231,8 +231,12 @@ export const silentWords = ({ asked }: Pick<RequestNow, "asked">): string =>
 export function rungWords({ question, did, asked, inTouch, desk, stillAskedAt }: RequestNow): string | null {
   if (!question || stillAskedAt || did.state !== "open" || asked.length === 0 || inTouch.length > 0)
     return null;
-  const { answer, answeredAt } = question;
-  if (!answer || !answeredAt) return silentWords({ asked });
+  const { answer, answeredAt, askedAt } = question;
+  if (!answer || !answeredAt) {
+    // Who got it since then has had no time to ring.
+    const late = asked.filter(({ givenAt }) => givenAt < askedAt);
+    return late.length > 0 ? silentWords({ asked: late }) : null;
+  }
   const said = `You told us on ${formatInstant(answeredAt)} that ${answer === "yes" ? "somebody" : "nobody"} had rung.`;
   return answer === "no" && desk ? `${said} Our team will look into it.` : said;
 }

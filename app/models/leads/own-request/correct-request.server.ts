@@ -206,7 +206,9 @@ export async function routeAnew(tx: Transaction, lead: LeadRow, { had, gone }: R
   if (had.length === 0) return routeFirst(tx, lead);
   if (wishOf(lead.answers)?.alone) return 0;
   let given = 0;
-  while (given < gone.length && (await askNext(tx, lead.id, { later: false }))) given++;
+  // At one time: a promise binds all who were given a request first.
+  const at = new Date();
+  while (given < gone.length && (await askNext(tx, lead.id, { later: false, at }))) given++;
   return given;
 }
 
