@@ -49,10 +49,11 @@ export const choosePrice = async (
  */
 export const resumeRouting = async (
   leadId: LeadId,
-): Promise<{ status: "resumed"; told: string[]; left?: string } | { status: "closed" }> =>
+): Promise<{ status: "resumed"; told: string[]; left?: string } | { status: "closed" | "open" }> =>
   db.transaction(async (tx) => {
     const before = await lockKept(tx, leadId);
     if (!before) return { status: "closed" };
+    if (!before.routingStoppedAt) return { status: "open" };
     const written = before.hiredAt ? await listAgreements(tx, leadId) : [];
     const theirs = written.filter(({ businessId }) => businessId === before.hiredBusinessId);
     const toHired = undoneWords(theirs.map(isAgreed));

@@ -82,10 +82,13 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
     expect(zebedee.text).toContain("This request was closed on");
     expect(zebedee.text).not.toContain("Your request is closed.");
     expect(zebedee.text).toContain("Once it is open again, we email you whatever is new with your request");
+    const secondTab = await new Visitor().visit(link);
     await zebedee.press("Open it again");
     expect(zebedee.text).toContain("Your request is open again.");
     expect(zebedee.text).toContain("We email you whatever is new with your request");
     expect((await findRow(leads))?.routingStoppedAt).toBeNull();
+    await secondTab.press("Open it again");
+    expect(secondTab.text).toContain("Nothing was changed: your request is open already.");
   });
 
   test("reads what a deletion does, thinks again, and nothing is deleted", async () => {

@@ -142,7 +142,7 @@ describe("taking back that somebody is hired", () => {
     expect((await told()).toSorted()).toEqual(["sam: Open again", "sam: They chose you"]);
     expect(await leadNow(lead)).toMatchObject({ hiredAt: null, hiredWhom: null, hiredBusinessId: null });
     expect(await listTold(lead)).toEqual([]);
-    expect(await resumeRouting(lead)).toEqual({ status: "resumed", told: [] });
+    expect(await resumeRouting(lead)).toEqual({ status: "open" });
   });
 
   test("lets it be said again, and be heard again", async () => {

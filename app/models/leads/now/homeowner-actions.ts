@@ -142,6 +142,7 @@ const outcomes = {
   untexted: "We will not text you about this request any more.",
   looking: "We will ask the next one if somebody does not answer, and tell you.",
   "not looking": "We will ask nobody else unless you press a button.",
+  open: { refused: "Nothing was changed: your request is open already." },
   unasked: { refused: "Nothing was changed. See below for where things are now." },
   closed: { refused: "The details of this request have been deleted." },
 } as const;
