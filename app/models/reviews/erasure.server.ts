@@ -3,6 +3,7 @@ import { ago, inBatches } from "~/database/batches.server";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { type Erasure, eraseLead } from "~/models/leads/erasure.server";
+import { daysKeptClosed } from "~/models/leads/now/silence";
 import { forgetPrices } from "~/models/prices/erasure.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
@@ -27,7 +28,6 @@ export const eraseWithReviews = (
   return eraseLead(leadId, actor, alongside, within);
 };
 
-const closedDays = 30;
 const leadsAtOnce = 50;
 
 /** Deletes the personal data of requests that were closed a month ago. Returns how many. */
@@ -36,7 +36,7 @@ export const eraseClosedLeads = (): Promise<number> =>
     const old = await db
       .select({ id: leads.id })
       .from(leads)
-      .where(and(isNull(leads.erasedAt), lt(leads.closedAt, ago({ days: closedDays }))))
+      .where(and(isNull(leads.erasedAt), lt(leads.closedAt, ago({ days: daysKeptClosed }))))
       .orderBy(asc(leads.closedAt))
       .limit(leadsAtOnce);
     for (const { id } of old) await eraseWithReviews(id, "stay", "system");

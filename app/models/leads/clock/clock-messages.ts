@@ -1,4 +1,5 @@
 import { site } from "~/content/site";
+import { formatDay, londonDay } from "~/models/base/clock";
 import { button, greetBusiness, type Message } from "~/models/messages/message";
 import { inLine } from "~/models/messages/untrusted-text";
 import { listed, whoDoes, withArticle } from "~/models/trades/words";
@@ -10,6 +11,8 @@ import { cannotWords } from "../now/holder-words";
 import { silentWords, stillHaveWords } from "../now/homeowner";
 import { anotherWords, closingWords, fallenWords } from "../now/homeowner-actions";
 import type { Given } from "../now/now";
+import { deletedFrom } from "../now/silence";
+import { hiredKeys } from "../own-request/own-request-messages";
 import type { ReviewDue } from "./clock";
 
 /** A business to remind, and the prefix of its messages' keys. */
@@ -117,6 +120,29 @@ export const stillQuestion = (lead: LeadAnnouncement, key: string): Message[] =>
     key,
     says: `are you still looking for ${withArticle(whoDoes(lead.now.serviceType).one)}? Yes or no`,
   });
+
+/** Tells the homeowner that we closed the request that they did not answer about, and how long it can be opened again. */
+export function closedNotice(lead: LeadAnnouncement): Message[] {
+  const { at } = lead.now;
+  const request = `your ${work(lead.trade)} request`;
+  const again = `open it again before ${formatDay(londonDay(deletedFrom(at)))}`;
+  return letterHome(
+    lead,
+    {
+      // Opening it again drops what waits of these.
+      key: `${hiredKeys(lead.leadId, "lapsed")}${at.getTime()}:home:`,
+      subject: `We have closed ${request}`,
+      blocks: [
+        `You did not tell us whether you are still looking, so we have closed ${request}.`,
+        `You can ${again}. Then we delete your details.`,
+      ],
+      label: "See your request",
+      address: lead.links.request,
+      says: `we have closed ${request}. You can ${again}`,
+    },
+    at,
+  );
+}
 
 const yesOrNo = (lead: LeadAnnouncement, question: Omit<News, "label" | "address">): Message[] =>
   letterHome(lead, { ...question, label: "Yes or no: tell us", address: lead.links.request }, lead.now.at);

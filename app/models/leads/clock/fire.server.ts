@@ -17,6 +17,7 @@ import { close } from "../own-request/hired.server";
 import { requestToken } from "../own-request/request-token.server";
 import { type Due, reviewDues, undoSeconds, type WaysOf } from "./clock";
 import {
+  closedNotice,
   contactQuestion,
   declineNotice,
   reminders,
@@ -159,6 +160,7 @@ function messagesOf(
       return declineNotice(lead, { business, another, profiles, from }, `${key}${dueAt.getTime()}:`);
     }),
     ...questions.flatMap((each) => contactQuestion(lead, dueKey(now.id, each))),
+    ...(due.some(({ kind }) => kind === "close") ? closedNotice(lead) : []),
     ...stillAsked.flatMap((each) => stillQuestion(lead, `${dueKey(now.id, each)}${each.dueAt.getTime()}:`)),
     ...reviewDues.flatMap((kind) =>
       businesses(kind).flatMap(({ business, key }) => {

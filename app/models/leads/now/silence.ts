@@ -10,6 +10,8 @@ const workingMinutesInEmergency = 60;
 const daysToStill = 6 * 7;
 /** So long they have to answer: then their request is closed. */
 const daysToClose = 2 * 7;
+/** So long a closed request can be opened again: then its details are deleted. */
+export const daysKeptClosed = 30;
 
 /** `actedAt`: when the business last did something with it; absent where it has not. */
 type Waiting = { givenAt: Date; actedAt?: Date };
@@ -42,6 +44,9 @@ export const stillFrom = (idleSince: Date): Date => daysAfter(idleSince, daysToS
 
 /** When a request is closed whose homeowner was asked then, and does not answer. */
 export const closingOf = (askedAt: Date): Date => daysAfter(askedAt, daysToClose);
+
+/** When the details of a request that was closed then are deleted. */
+export const deletedFrom = (closedAt: Date): Date => daysAfter(closedAt, daysKeptClosed);
 
 /** When a homeowner was asked whether anybody has rung, and what they said last. */
 export type Question = { askedAt: Date; answer: HeardAnswer | null; answeredAt: Date | null };

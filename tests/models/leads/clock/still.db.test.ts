@@ -33,7 +33,11 @@ test("a homeowner is asked after six weeks of silence, by the ways they chose, a
   await worksOn(56);
   await worksOn(57);
   expect((await leadNow(request.leadId)).closedAt).toBeInstanceOf(Date);
-  expect(await told()).toEqual(request.emails(0, 1, 2).map((each) => `${each}: Closed: roofing lead in LS6`));
+  expect(await told()).toEqual([
+    `${zebedee.phone}: `,
+    ...request.emails(0, 1, 2).map((each) => `${each}: Closed: roofing lead in LS6`),
+    `${zebedee.email}: We have closed your roofing request`,
+  ]);
 });
 
 test("for that nothing else has to happen: a worker alone asks, and closes it", async () => {
