@@ -10,10 +10,11 @@ const fileOf = (form) => /** @type {HTMLInputElement | null} */ (form.querySelec
  * unhandled, since callers wait for it at once.
  * @param {HTMLFormElement} form
  * @param {FormData} body
+ * @param {Record<string, string>} [headers]
  */
-async function answerOf(form, body) {
+async function answerOf(form, body, headers) {
   const { tooLarge, unreached } = fileOf(form)?.dataset ?? {};
-  const answer = await fetch(form.action, { method: "POST", body }).catch(() => undefined);
+  const answer = await fetch(form.action, { method: "POST", body, headers }).catch(() => undefined);
   const text = await answer?.text().catch(() => "");
   if (answer && text?.includes('<main id="main"')) {
     return { ok: answer.ok, url: answer.url, redirected: answer.redirected, text: async () => text };
@@ -59,7 +60,11 @@ document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || form.dataset.plain || !fileOf(form)?.files?.length) return;
   event.preventDefault();
   for (const said of document.querySelectorAll("[data-unsent]")) said.remove();
-  answerOf(form, new FormData(form, submitter)).then(takeOver, (error) => sayUnsent(form, submitter, error));
+  // What another page has to say is left to it: `takeNotice`.
+  const from = { "Fetched-From": location.pathname };
+  answerOf(form, new FormData(form, submitter), from).then(takeOver, (error) =>
+    sayUnsent(form, submitter, error),
+  );
 });
 
 document.addEventListener("deliver", (event) => {

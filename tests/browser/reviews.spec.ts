@@ -30,10 +30,19 @@ async function narrow(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Jane's request, and that Kirkgate Slaters say that it is done. */
+const ridge = async () => ({
+  ...{ name: "ridge.jpg", mimeType: "image/jpeg" },
+  buffer: await drawn(300, 200).jpeg().toBuffer(),
+});
+
+/** Jane's request, with a photo added, and that Kirkgate Slaters say that it is done. */
 async function askAndFinish(homeowner: Page, roofer: Page): Promise<void> {
   await askForRoof(homeowner, mobileFor(96), jane());
   await homeowner.goto(await inMessageTo(homeowner, jane().Email, /\/my-request\/\S+/));
+  await homeowner.getByRole("link", { name: "Correct it, or add something" }).first().click();
+  await homeowner.getByLabel("Add photos").setInputFiles(await ridge());
+  await homeowner.getByRole("button", { name: "Correct it" }).click();
+  await expect(homeowner.getByText("Thank you: we added that to your request.")).toBeVisible();
   await signInByKeys(roofer, paths.leads());
   await roofer.getByRole("row").filter({ hasText: lastName() }).first().getByRole("link").first().click();
   await roofer.getByRole("button", { name: "Completed", exact: true }).click();
@@ -52,8 +61,7 @@ async function fillReview(page: Page): Promise<void> {
 
 async function addPhoto(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Add photos" }).click();
-  const buffer = await drawn(300, 200).jpeg().toBuffer();
-  await page.getByLabel("Choose photos").setInputFiles({ name: "ridge.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByLabel("Choose photos").setInputFiles(await ridge());
   await page.getByRole("button", { name: "Add photos" }).click();
   await page.getByLabel("What does photo 1 show?").fill("The ridge");
   await page.getByRole("button", { name: "Save the words" }).click();

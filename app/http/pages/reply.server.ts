@@ -55,9 +55,14 @@ export async function redirectWithNotice(
   return redirect(path, { status: 303, headers });
 }
 
-/** The notice of the redirect that led here, and the Set-Cookie value that clears it; both or neither. */
+/**
+ * The notice of the redirect that led here, and the Set-Cookie value that clears it; both or neither. A script of another
+ * page, which named it as `Fetched-From`, is not given it: it opens this page anew.
+ */
 export async function takeNotice(request: Request): Promise<{ notice?: Said; setCookie?: string }> {
   const header = request.headers.get("Cookie");
+  const from = request.headers.get("Fetched-From");
+  if (from !== null && from !== new URL(request.url).pathname) return {};
   if (!header?.includes(`${cookie.name}=`)) return {};
   const parsed = sayable.safeParse(await cookie.parse(header).catch(() => null));
   if (!parsed.success) return {};
