@@ -199,7 +199,8 @@ export function barOf(
 /** The words for each bar. */
 export const barWords: Readonly<Record<Bar, string>> = {
   erased: "The customer's details were deleted: no price can be sent any more.",
-  declined: "You do not have this lead now. Take it back first, on its page, then send a price.",
+  declined:
+    "You do not have this lead now, so no price can be sent. Its page says whether you can take it back.",
   hired: "The customer has hired someone: no price can be sent any more.",
   stopped: "The customer's request is closed: no price can be sent.",
 };

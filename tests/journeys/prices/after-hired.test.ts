@@ -120,7 +120,8 @@ test.each(rows)(
     await moor.visit(pricePaths.ownAgreement(here.lead));
     for (const side of [jane, moor]) {
       if (agreement) expect(side.text).toContain(agreement);
-      else expect(side.status).toBe(404);
+      else if (side === moor) expect(side.status).toBe(404);
+      else expect(side.text).toContain("There is no agreement here now.");
     }
     const waiting = await db.select().from(outbox).where(eq(outbox.status, "pending"));
     const told = waiting.map(({ channel, subject }) => `${channel}: ${subject}`);

@@ -98,7 +98,8 @@ test("from three prices to one agreed job, without script; forgotten, nothing of
   const [kept = {}] = await listRows(agreedPrices);
   expect(Object.keys(kept).sort()).toEqual(["id", "job", "month", "pence", "region", "size"]);
   expect((await listRows(outbox)).filter(({ body }) => body.includes("Agreement for"))).toEqual([]);
-  expect((await jane.visit(pricePaths.agreement(token))).status).toBe(404);
+  expect((await jane.visit(pricePaths.agreement(token))).text).toContain("There is no agreement here now.");
+  expect(jane.text).toContain("Your details are deleted");
   expect(await findRow(leads, { id: lead })).toMatchObject({
     hiredVersionId: null,
   });

@@ -30,7 +30,7 @@ export const action = formAction(async ({ params, form }) => {
 });
 
 const saidOf = {
-  written: "Saved. We have emailed them a link to it. Nobody has accepted it yet.",
+  written: "Saved. We have sent them a link to it. Nobody has accepted it yet.",
   repeated: "Nothing was changed: it already says that.",
   closed: { refused: "Nothing was written: this price is not chosen any more." },
 } as const;

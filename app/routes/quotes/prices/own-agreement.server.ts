@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
+import { requireOwnRequest } from "~/http/sessions/own-request.server";
 import { readAgreement } from "~/models/prices/read-agreement.server";
+import { paths } from "~/paths";
 
-/** What the homeowner reads of their agreement. Throws a 404 Response where nothing was chosen or written. */
+const none = { refused: "There is no agreement here now." };
+
+/** What the homeowner reads of their agreement. Throws a redirect to the request where nothing was chosen or written. */
 export async function requireAgreement({ token = "" }: LoaderFunctionArgs["params"]) {
   const { id: leadId, erasedAt } = await requireOwnRequest(token);
   const agreement = erasedAt ? null : await readAgreement({ leadId, side: "homeowner" });
-  if (!agreement) throw requestMissing();
+  if (!agreement) throw await redirectWithNotice(paths.myRequest(token), none);
   return { token, leadId, agreement };
 }
