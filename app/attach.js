@@ -45,7 +45,16 @@ function sayUnsent(form, button, { message }) {
  */
 async function takeOver({ url, text }) {
   if (new URL(url).pathname !== location.pathname) return location.assign(url);
-  const page = new DOMParser().parseFromString(await text(), "text/html");
+  // A page brings what of the style sheet it uses; this one may have had no use for some of it.
+  const style = new CSSStyleSheet();
+  let rules = "";
+  const html = (await text()).replaceAll(/<style>(.*?)<\/style>/gs, (_, some) => {
+    rules += some;
+    return "";
+  });
+  style.replaceSync(rules);
+  document.adoptedStyleSheets = [style];
+  const page = new DOMParser().parseFromString(html, "text/html");
   const main = /** @type {HTMLElement} */ (page.getElementById("main"));
   history.replaceState(null, "", url);
   document.title = page.title;

@@ -40,6 +40,10 @@ async function askAndFinish(homeowner: Page, roofer: Page): Promise<void> {
   await askForRoof(homeowner, mobileFor(96), jane());
   await homeowner.goto(await inMessageTo(homeowner, jane().Email, /\/my-request\/\S+/));
   await homeowner.getByRole("link", { name: "Correct it, or add something" }).first().click();
+  const file = { ...(await ridge()), buffer: Buffer.from("no photo") };
+  await homeowner.getByLabel("Add photos").setInputFiles(file);
+  await homeowner.getByRole("button", { name: "Correct it" }).click();
+  await expect(homeowner.locator(".summary")).not.toHaveCSS("border-top-width", "0px");
   await homeowner.getByLabel("Add photos").setInputFiles(await ridge());
   await homeowner.getByRole("button", { name: "Correct it" }).click();
   await expect(homeowner.getByText("Thank you: we added that to your request.")).toBeVisible();
