@@ -54,11 +54,13 @@ export const Found = ({ phone, requests }: { phone: string; requests: readonly M
   <>
     <p className="mt-4 mb-4">
       {requests.length === 0
-        ? `Nothing was asked for with ${formatPhone(phone)}, or its details are deleted.`
+        ? `We have no request with ${formatPhone(phone)}, or its details are deleted.`
         : `Asked for with ${formatPhone(phone)}. Keep the link of each: it opens without a code.`}
     </p>
     <RequestList requests={requests} />
-    <p className="hint mt-4 mb-2">Shown here for half an hour. On a phone that others use, end it now.</p>
+    {requests.length > 0 ? (
+      <p className="hint mt-4 mb-2">Shown here for half an hour. On a phone that others use, end it now.</p>
+    ) : null}
     <Another to={paths.lostLink} />
   </>
 );

@@ -66,7 +66,9 @@ export const Endings = ({ token, stopped, hired }: EndingsProps) => (
       {hired ? (
         <LineLink to={paths.myRequestEnding(token, "reopen")}>I have not hired anybody</LineLink>
       ) : null}
-      {stopped ? null : <LineLink to={paths.myRequestEnding(token, "close")}>I no longer need this</LineLink>}
+      {stopped || hired ? null : (
+        <LineLink to={paths.myRequestEnding(token, "close")}>I no longer need this</LineLink>
+      )}
       <LineLink to={paths.myRequestDeletion(token)}>Delete my details</LineLink>
     </nav>
   </details>

@@ -125,7 +125,7 @@ const Card = ({ roofer }: { roofer: Pickable }) => (
       <span className="shrink-0">
         <ListingPicture listing={roofer} sizes="56px" className="h-11 w-14" first />
       </span>
-      <span className="[&_.stamp]:whitespace-nowrap">
+      <span className="min-[22rem]:[&_.stamp]:whitespace-nowrap">
         <b>{roofer.name}</b>
         <small className="block">
           <Rating {...roofer} /> · {formatMiles(roofer.distanceMiles, roofer.distanceExact)}

@@ -68,8 +68,10 @@ export function CallBusiness({ name, call, first }: { name: string; call: string
   return (
     <a
       href={`tel:${call}`}
-      className={`btn ${first ? "" : "btn-quiet"} no-print relative mt-2 w-fit px-3 whitespace-nowrap`}
+      className={`btn ${first ? "" : "btn-quiet"} no-print relative mt-2 w-fit px-3`}
       aria-label={`Call ${formatPhone(call)}, ${name}`}
-    >{`Call ${formatPhone(call)}`}</a>
+    >
+      Call <span className="whitespace-nowrap">{formatPhone(call)}</span>
+    </a>
   );
 }

@@ -188,7 +188,7 @@ export const poundSpan = ({ min, max }: Pick<Estimate, "min" | "max">): string =
 /** Both estimates of a request whose answers were corrected; null where they are alike. */
 export function askedThenWords({ corrected, result }: AskedEstimate): string | null {
   if (!corrected || poundSpan(corrected.result) === poundSpan(result)) return null;
-  return `Asked then: ${poundSpan(result)}. As corrected: ${poundSpan(corrected.result)}.`;
+  return `When you first asked: ${poundSpan(result)}. As corrected: ${poundSpan(corrected.result)}.`;
 }
 
 /** What a range is: rougher where the roofing quiz, which asks more, would give another. */

@@ -34,10 +34,16 @@ export function priceAhead(asked: { work?: string | null; size?: string | null }
     work: work.value,
     size: size.value,
     words: `${work.words} ${size.words}`,
-    range: rangeAhead({ "roof-work": work.value, "roof-size": size.value }),
+    range: rangeAhead(answersOf(work.value, size.value)),
     told: Object.keys(toldAhead(asked)).length > 0,
   };
 }
+
+/** The quiz's answers about this work on a roof of this size; what cannot wait is wanted at once, and costs what that does. */
+const answersOf = (work: string, size: string): Answers => ({
+  ...{ "roof-work": work, "roof-size": size },
+  ...(work === "emergency" ? { urgency: "asap" } : {}),
+});
 
 /** Variant A's estimate for the answers so far, in a sentence: '£1,020 to £1,380'. */
 export const rangeAhead = (answers: Answers): string => poundSpan(estimateRoofing(answers).result);
@@ -60,7 +66,7 @@ export function priceGuide(services: readonly string[]): GuidePrice[] {
   const step = roofingQuiz.steps.find(({ id }) => id === "roof-work");
   if (step?.kind !== "choice") return [];
   return step.choices.flatMap(({ value, label, helper }) => {
-    const answers = { "property-type": "house", "roof-work": value, "roof-size": "medium" };
+    const answers = { "property-type": "house", ...answersOf(value, "medium") };
     if (fitOf(askedWork(roofing, answers), services) === "never") return [];
     return [{ work: label, helper, price: poundRange(estimateRoofing(answers).result) }];
   });

@@ -55,7 +55,9 @@ describe("an answer that its homeowner corrects", () => {
       `your request is corrected, and one business near you got your request. ${nameOf.repairs} does not do that work, so no longer has it.`,
     );
     expect(homeowner.text).toContain("Does not do the work as you corrected it");
-    expect(homeowner.text).toContain("Asked then: £1,326 to £1,794. As corrected: £9,282 to £12,558.");
+    expect(homeowner.text).toContain(
+      "When you first asked: £1,326 to £1,794. As corrected: £9,282 to £12,558.",
+    );
     expect(await reasons()).toEqual(["assigned", "new", "other_work"]);
     const lead = await leadNow();
     expect(lead?.estimate).toMatchObject({ ...asked, corrected: { variant: "A", version: 1 } });
@@ -86,7 +88,7 @@ describe("an answer that its homeowner corrects", () => {
     expect(await subjects("all")).toEqual(told);
     await stale.visit(paths.myRequestCorrection(token));
     await stale.choose(urgency, "As soon as possible").press("Correct it");
-    expect(stale.text).not.toContain("Asked then");
+    expect(stale.text).not.toContain("When you first asked");
   });
 
   test("to an emergency gives who has it an hour from then, unless their day is over", async () => {

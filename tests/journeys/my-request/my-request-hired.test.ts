@@ -68,6 +68,20 @@ describe("a homeowner who has hired someone", () => {
     expect(await subjectsTo(moor.account.email)).toEqual(["They have hired someone"]);
   });
 
+  test("changes nothing by a tab that was left open, and reads so", async () => {
+    const [closing, looking] = [await new Visitor().visit(link), await new Visitor().visit(link)];
+    await closing.follow("I no longer need this");
+    await hires(zebedee, "Somebody else");
+    await closing.press("Yes, close it");
+    expect(closing.text).toContain("That has already been settled. Nothing was changed.");
+    await looking.press("Keep looking for me");
+    expect(looking.text).toContain("Nothing was changed. See below for where things are now.");
+    expect(() => zebedee.page.link("I no longer need this")).toThrow();
+    expect((await zebedee.visit(paths.myRequestEnding(link.split("/").at(-1) ?? "", "close"))).path).toBe(
+      link,
+    );
+  });
+
   test("takes it back, and reads who is told", async () => {
     await hires(zebedee, "Kirkgate Slaters");
     await changeRows(outbox, { status: "sent" });

@@ -113,7 +113,7 @@ describe("a second trade", () => {
       }
       await giveDetails(homeowner);
       expect(homeowner.text).toContain(
-        `One ${workers[trade.slug]} has your request, and sees your number once it signs in.`,
+        `One ${workers[trade.slug]} has your request, and sees your number once they sign in.`,
       );
       expect(homeowner.text).toContain("within 24 hours");
       expect(homeowner.text).not.toMatch(soon);

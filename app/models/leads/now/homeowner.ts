@@ -73,11 +73,10 @@ export function urgentWords({ emergency, did, holders, serviceType }: RequestNow
 function progressWords(now: RequestNow, reader: Reader): string {
   const { holders, asked } = now;
   if (holders.length === 0) return nobodyWords(now, reader);
-  const [have, they] = holders.length === 1 ? ["has", "it signs"] : ["have", "they sign"];
-  const see = holders.length === 1 ? "sees" : "see";
+  const [have, see] = holders.length === 1 ? ["has", "sees"] : ["have", "see"];
   const number = reader === "maker" ? "your number" : "the number";
   const unopened = asked.some(({ seenAt }) => seenAt === null);
-  const sees = unopened ? `, and ${see} ${number} once ${they} in` : "";
+  const sees = unopened ? `, and ${see} ${number} once they sign in` : "";
   return `${counted(now, holders.length)} ${have} ${yours(reader)}${sees}.`;
 }
 

@@ -92,12 +92,16 @@ type MadeRow = Pick<
 /** `closed`: there is no such request, or its details have been deleted. */
 type RequestChange<Status extends string> = { status: Status | "closed" };
 
-/** Its homeowner no longer needs anybody: nobody else gets the request, and whoever has it is told. */
-export const closeRequest = async (leadId: LeadId): Promise<RequestChange<"stopped">> =>
+/**
+ * Its homeowner no longer needs anybody: nobody else gets the request, and whoever has it is told. `over`: they hired
+ * somebody, and nothing was changed.
+ */
+export const closeRequest = async (leadId: LeadId): Promise<RequestChange<"stopped" | "over">> =>
   db.transaction(async (tx) => {
     const lead = await lockKept(tx, leadId);
     if (!lead) return { status: "closed" };
-    if (!lead.closedAt && !lead.hiredAt) await close(tx, lead, "closed");
+    if (lead.hiredAt) return { status: "over" };
+    if (!lead.closedAt) await close(tx, lead, "closed");
     return { status: "stopped" };
   });
 
@@ -132,18 +136,14 @@ export const chooseTexts = async (
     return { status: "untexted" };
   });
 
-/** Sets whether the next business is asked without a press in place of one that is silent. */
+/** Sets whether the next business is asked without a press in place of one that is silent; `unasked` once it has ended. */
 export const chooseLooking = async (
   leadId: LeadId,
   keepLooking: boolean,
-): Promise<RequestChange<"looking" | "not looking">> =>
+): Promise<{ status: "looking" | "not looking" | "unasked" }> =>
   db.transaction(async (tx) => {
-    const changed = await tx
-      .update(leads)
-      .set({ keepLooking, updatedAt: sql`now()` })
-      .where(isKept(leadId))
-      .returning({ id: leads.id });
-    if (changed.length === 0) return { status: "closed" };
+    if (!(await lockWanted(tx, leadId))) return { status: "unasked" };
+    await tx.update(leads).set({ keepLooking, updatedAt: sql`now()` }).where(eq(leads.id, leadId));
     await keepClock(tx, leadId);
     return { status: keepLooking ? "looking" : "not looking" };
   });

@@ -54,7 +54,7 @@ export const phoneStep: PhoneStep = {
 /** Asks whoever lost the link of a request for its number. */
 export const lostLinkStep: PhoneStep = {
   ...phoneStep,
-  hint: "The one that you gave with your request. We text it a code, and then show you what it asked for.",
+  hint: "The one that you gave with your request. We text you a code, and then show you your requests.",
 };
 
 /** Asks whoever corrects a request for its right number. */

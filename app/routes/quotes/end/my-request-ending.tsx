@@ -19,8 +19,10 @@ export async function loader({ params: { token = "", how } }: LoaderFunctionArgs
     const given = now.given.map(({ id, name }) => ({ id, name }));
     return json({ ...shared, how: "hired" as const, given, does: hireWords(now) }, answering);
   }
+  if (how !== "close" && how !== "reopen") throw requestMissing();
+  // From a tab that was left open: there is nothing to close, or to open again.
+  if ((how === "close") !== (now.did.state === "open")) throw redirect(paths.myRequest(token));
   if (how === "close") return json({ ...shared, how: "close" as const, does: stopWords(now) }, answering);
-  if (how !== "reopen") throw requestMissing();
   const compared = await readCompared(request);
   const does = [resumeWords(await listTold(request.id)), compared?.undone].filter(Boolean).join(" ");
   return json({ ...shared, how: "reopen" as const, does }, answering);
