@@ -24,6 +24,8 @@ type Version = {
 
 type AgreementPageProps = Omit<WritingProps, "next"> & {
   newest: Version | null;
+  /** The other side, by name, or 'The customer'. */
+  other: string;
   /** Who, what, total, deposit and start. */
   facts: readonly FactRow[];
   /** Until which day it can be cancelled, or why not; `began`: whether work may begin before. Null if it is not agreed. */
@@ -75,7 +77,7 @@ export function AgreementPage(props: AgreementPageProps) {
       <ErrorSummary problems={problemsOf(refused?.error, "code")} />
       {newest ? (
         <>
-          <p className="mt-3 font-semibold">{stateOf(side, newest, live)}</p>
+          <p className="mt-3 font-semibold">{stateOf(props, newest)}</p>
           {held?.agreed && !held.declinedAt ? (
             <p>{`Version ${held.number}, which you both accepted, holds until you both accept this one.`}</p>
           ) : null}
@@ -149,7 +151,7 @@ function Cancelling({ side, cancelling, at }: AgreementPageProps) {
         <details className="no-print mt-2">
           <summary className="btn btn-quiet">Cancel the agreement</summary>
           <p className="mt-3">
-            {`Cancel it? You need no reason. ${owedWords(cancelling.began)} We tell them${cancelling.reopens ? ", and your request is open again" : ""}.`}
+            {`Cancel it? You need no reason. ${owedWords(cancelling.began, "cancels")} We tell them${cancelling.reopens ? ", and your request is open again" : ""}.`}
           </p>
           <Press to={at.cancel} className="mt-3">
             Yes, cancel it
@@ -160,19 +162,18 @@ function Cancelling({ side, cancelling, at }: AgreementPageProps) {
   );
 }
 
-function stateOf(
-  side: AgreementSide,
-  { number, agreed, accepted, declinedAt, cancelledAt }: Version,
-  live: boolean,
-): string {
+function stateOf({ side, other, live }: AgreementPageProps, newest: Version): string {
+  const { number, agreed, accepted, declinedAt, cancelledAt } = newest;
   if (cancelledAt)
     return `${side === "homeowner" ? "You" : "The customer"} cancelled this on ${formatInstant(cancelledAt)}.`;
   if (agreed) return `Version ${number} is agreed: both of you have accepted it.`;
   if (declinedAt) return `Version ${number} is closed.`;
   if (!live) return `Version ${number} is not agreed, and its price is not the one chosen now.`;
-  return accepted.length > 0
-    ? `Version ${number}: one of you has accepted it.`
-    : `Version ${number}: nobody has accepted it yet.`;
+  const [by] = accepted;
+  if (!by) return `Version ${number}: nobody has accepted it yet.`;
+  return by.side === side
+    ? `Version ${number}: you have accepted it. ${other} has not yet.`
+    : `Version ${number}: you have not accepted it yet. ${other} has.`;
 }
 
 const names: Readonly<Record<AgreementSide, string>> = {

@@ -30,8 +30,7 @@ export type WritingProps = {
 
 /** The form for the first or the next version, which nobody has accepted yet. */
 export function Writing({ side, next, values, at, business, refused, unsettled, asks }: WritingProps) {
-  const typed = refused?.initialValue;
-  const others = typed?.sha256 ?? typed?.complaint ?? refused?.error?.complaint;
+  const others = refused?.error?.code ?? refused?.error?.complaint ?? refused?.initialValue?.sha256;
   const own = others ? undefined : refused;
   const field = fieldOf(values, own);
   const form = (

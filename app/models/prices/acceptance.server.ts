@@ -65,7 +65,7 @@ type Accepted =
 /**
  * Records that a side accepts the newest version, with its hash; a homeowner needs a code that was texted for just this
  * version and browser, which is used up. The same acceptance again is `repeated`. Once both have accepted, each is
- * mailed a copy.
+ * emailed a copy; a homeowner without an email is texted the link.
  */
 export const acceptAgreement = async (accepting: Accepting): Promise<Accepted> =>
   db.transaction(async (tx) => {

@@ -64,7 +64,8 @@ export function agreementForm(
   if (side === "business")
     return z
       .object(fieldsAt(at))
-      .transform((typed, context) => checked(detailsOf(typed), tooMuch(typed.deposit), context));
+      .superRefine(({ deposit }, context) => name(tooMuch(deposit), context), evenSo)
+      .transform(detailsOf);
   return z
     .object({
       address,
@@ -72,11 +73,14 @@ export function agreementForm(
       mayBegin: z.enum(["yes", "no"]).nullable().default(null),
       ...fieldsAt(at),
     })
-    .transform(({ address, ownAddress, mayBegin, ...typed }, context) => {
-      const early = asked && !asked.urgent && startsWithin(typed.startOn, at);
-      const wrong = { ...tooMuch(typed.deposit), ...(early ? wrongStart(mayBegin, at) : {}) };
-      return checked({ address, ownAddress, mayBegin, ...detailsOf(typed) }, wrong, context);
-    });
+    .superRefine(({ mayBegin, startOn, deposit }, context) => {
+      const early = asked && !asked.urgent && startsWithin(startOn, at);
+      name({ ...tooMuch(deposit), ...(early ? wrongStart(mayBegin, at) : {}) }, context);
+    }, evenSo)
+    .transform(({ address, ownAddress, mayBegin, ...typed }) => ({
+      ...{ address, ownAddress, mayBegin },
+      ...detailsOf(typed),
+    }));
 }
 
 /** What is wrong with an answer about a start within the 14 days. */
@@ -87,12 +91,10 @@ function wrongStart(mayBegin: AgreementDetails["mayBegin"], at: Date): Record<st
     : { mayBegin: "Please answer this: the work would start within the 14 days in which you can cancel" };
 }
 
-function checked<Details>(
-  details: Details,
-  wrong: Readonly<Record<string, string>>,
-  context: z.core.$RefinementCtx,
-): Details {
+/** Also checks a form with a field that is wrong by itself, so that all of it is named at once. */
+const evenSo = { when: () => true };
+
+function name(wrong: Readonly<Record<string, string>>, context: z.core.$RefinementCtx): void {
   for (const [field, message] of Object.entries(wrong))
     context.addIssue({ code: "custom", path: [field], message });
-  return Object.keys(wrong).length > 0 ? z.NEVER : details;
 }

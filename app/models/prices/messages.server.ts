@@ -139,7 +139,7 @@ export const agreementCopies = (
       did: "copy",
       subject: "Your agreement, accepted by both",
       blocks: [
-        "You have both accepted this agreement. Keep this email: the agreement holds without our site.",
+        "You have both accepted this agreement. Keep this email. The agreement is valid without our site.",
         { kind: "quote", text: news.body },
         {
           kind: "facts",
@@ -178,7 +178,7 @@ export function cancelledNotices(
       subject: "You cancelled the agreement",
       blocks: [
         `On ${when} you cancelled ${aboutWords(news, "homeowner")} with ${inLine(news.business.name)}. We told them at once. Keep this email as proof.`,
-        owedWords(began),
+        owedWords(began, "cancelled"),
       ],
     }),
   ];

@@ -55,11 +55,13 @@ export const isUncancellable = (
   at: Date,
 ): boolean => urgent && (!startOn || startsWithin(startOn, at));
 
-/** What a homeowner owes who cancels; `began` if they had asked for the work to begin within the 14 days. */
-export const owedWords = (began: boolean): string =>
-  began
+/** What a homeowner owes who cancels, or has; `began` if they had asked for the work to begin within the 14 days. */
+export function owedWords(began: boolean, said: "cancels" | "cancelled"): string {
+  if (!began) return "You owe nothing, and they pay back what you paid within 14 days.";
+  return said === "cancels"
     ? "You asked for the work to begin early, so you pay for what was done until you cancel. If all of it is done, it is too late."
-    : "You owe nothing, and they pay back what you paid within 14 days.";
+    : "You had asked for the work to begin early, so you pay for what was done until you cancelled. They pay back the rest within 14 days.";
+}
 
 export const earlyQuestion = (at: Date): string =>
   `May the work begin before ${dayWords(afterCancelling(at))}?`;

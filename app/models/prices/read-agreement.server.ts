@@ -62,6 +62,7 @@ export async function readAgreement(reader: Writer, hidden = false) {
     facts: newest && about ? factsFor(reader.side, newest, about) : [],
     cancelling: cancelling && withoutText(cancelling),
     newest: newest ? shownOf(newest, hidden) : null,
+    other: reader.side === "homeowner" ? (about?.name ?? "The business") : "The customer",
     before: hidden ? [] : before.map((each) => shownOf(each)),
     /** Whether the newest is about the present choice, so that it can be accepted or changed. */
     live,

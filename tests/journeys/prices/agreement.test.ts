@@ -101,9 +101,11 @@ describe("an agreement", () => {
 
   test("is changed by a new version, which both accept again", async () => {
     await writes(here.lead);
-    await roofersAccepts(here.moor);
     await janeAccepts(here.token);
     const roofer = await rooferAt(pricePaths.ownAgreement(here.lead));
+    expect(roofer.text).toContain("Version 1: you have not accepted it yet. The customer has.");
+    await roofer.press("I accept version 1");
+    expect(roofer.text).toContain("You have both accepted it. We have emailed you a copy.");
     await roofer
       .fill("What else you agreed (optional)", "The skip stands in the drive.")
       .press("Write the next version");
@@ -202,9 +204,15 @@ describe("a homeowner's acceptance", () => {
     await accept(elsewhere, first);
     expect(elsewhere.text).toContain("We have not texted a code for this version to this browser.");
     await timePasses(31);
-    await jane.press("Text me a code");
+    for (const status of [200, 429]) {
+      await jane.press("Text me a code");
+      expect(jane.status).toBe(status);
+    }
+    expect(jane.text).toMatch(/There is a problem You can ask for another code in \d+ seconds/);
+    expect(jane.document.querySelector("details[open]")).toBeNull();
     await accept(jane, first);
-    expect(jane.text).toContain("You have accepted it.");
+    expect(jane.text).toContain("You have accepted it. It holds once they have, too.");
+    expect(jane.text).toContain("Version 1: you have accepted it. Moor Roofing has not yet.");
     expect(await acceptances()).toHaveLength(1);
   });
 

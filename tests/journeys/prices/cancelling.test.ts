@@ -21,8 +21,8 @@ import {
   usePrices,
   writes,
 } from "../../support/people/prices";
-import { mailsAbout } from "../../support/people/requests";
-import { roofRepair } from "../../support/works";
+import { mailsAbout, messagesAbout } from "../../support/people/requests";
+import { newRoof, roofRepair } from "../../support/works";
 
 useDatabase();
 
@@ -102,7 +102,7 @@ test("on day 13 one press and one answer cancel it: both are told, the request i
   expect(jane.text).toContain("You owe nothing, and they pay back what you paid within 14 days.");
   expect(jane.text).not.toContain("Nobody can accept it");
   await jane.press("Yes, cancel it");
-  expect(jane.text).toContain("Cancelled. We have told them, and sent you proof.");
+  expect(jane.text).toContain("Cancelled. We have told them, and emailed you proof.");
   expect(jane.text).toContain(`You cancelled this on ${day(0)}`);
   expect(() => jane.page.button("Yes, cancel it")).toThrow();
   await jane.post(pricePaths.agreement(here.token, "cancel"), {});
@@ -172,6 +172,28 @@ test("work asked for at once is paid for until they cancel, and urgent repairs c
   expect(jane.text).toContain("Urgent repairs cannot be cancelled.");
   expect(() => jane.page.button("Yes, cancel it")).toThrow();
   expect(await newest()).toMatchObject({ cancelledAt: null });
+  await changeRows(leads, { answers: newRoof });
+  await (await jane.reload()).press("Yes, cancel it");
+  const [proof] = await mailsAbout(here.lead, ":agreement:homeowner:1:cancelled");
+  expect(proof?.body).toContain("so you pay for what was done until you cancelled. They pay back the rest");
+  expect(proof?.body).not.toContain("too late");
+});
+
+test("who left no email is texted the link, and no sentence says to either side that they were emailed", async () => {
+  await changeRows(leads, { email: "" });
+  await writes(here.lead);
+  const roofer = await pricerAt(here.moor, pricePaths.ownAgreement(here.lead));
+  await roofer.fill("What else you agreed (optional)", "Skip").press("Write the next version");
+  expect(roofer.text).toContain("Saved. We have asked the customer to read it. Nobody has accepted it yet.");
+  await roofer.press("I accept version 2");
+  const jane = await janeWithCode(here.token);
+  expect(jane.text).toContain("Version 2: you have not accepted it yet. Moor Roofing has.");
+  await jane.fill("The code from the text", await lastCode()).press("I accept version 2");
+  expect(jane.text).toContain("You have both accepted it. We text you the link to it.");
+  const [copy] = await messagesAbout(here.lead, ":agreement:homeowner:2:copy");
+  expect(copy).toMatchObject({ channel: "sms", body: expect.stringContaining("accepted by both") });
+  await jane.press("Yes, cancel it");
+  expect(jane.text).toContain("Cancelled. We have told them, and a text to you says so.");
 });
 
 test("who was chosen is asked to read the agreement first, and a closed lead offers nothing that would be refused", async () => {

@@ -117,6 +117,7 @@ describe("a roofer's price for a lead", () => {
     await attempt(sam, password);
     expect(sam.text).toContain("Slate went up by a third.");
     await sam.press("Send it");
+    expect(sam.text).toContain("Taken back. We have told the customer.");
     expect(sam.text).toContain("You took it back on");
     const [mail] = await messagesAbout(lead, ":withdrawn:");
     expect(mail?.body).toContain("Slate went up by a third.");

@@ -30,12 +30,14 @@ const inADay = () => londonDay(new Date(), 1);
 
 describe("a start within the 14 days", () => {
   test("has no default: whether the work may begin then is answered, and a no has a later start", async () => {
-    jane.fill(/^Where the work is/, address).fill("Earliest start", inADay());
-    await jane.press("Write the agreement");
+    await jane.fill("Earliest start", inADay()).press("Write the agreement");
     expect([jane.status, await newest()]).toEqual([422, undefined]);
-    expect(jane.text).toContain(
+    for (const wrong of [
       "Please answer this: the work would start within the 14 days in which you can cancel",
-    );
+      "Enter the street and the town of the work",
+    ])
+      expect(jane.text).toContain(wrong);
+    jane.fill(/^Where the work is/, address);
     await jane.choose(/^May the work begin/, "No").press("Write the agreement");
     expect([jane.status, await newest()]).toEqual([422, undefined]);
     expect(jane.text).toContain("choose that day or later");

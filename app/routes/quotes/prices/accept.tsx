@@ -16,7 +16,7 @@ const acceptance = z.object({
 });
 
 export const action = formAction(async ({ request, params, form }) => {
-  const { token, leadId } = await requireAgreement(params);
+  const { token, leadId, emailed } = await requireAgreement(params);
   const submission = parseWithZod(form, { schema: acceptance });
   if (submission.status !== "success") return refuse(submission);
   const visitor = await findVisitor(request);
@@ -28,7 +28,7 @@ export const action = formAction(async ({ request, params, form }) => {
     case "accepted":
     case "agreed":
     case "repeated":
-      return redirectWithNotice(pricePaths.agreement(token), said[accepted.status]);
+      return redirectWithNotice(pricePaths.agreement(token), saidOf(emailed)[accepted.status]);
     case "unproved":
       return wrong(codeWords[accepted.code], 422);
     case "old":
@@ -40,11 +40,11 @@ export const action = formAction(async ({ request, params, form }) => {
   }
 });
 
-const said = {
+const saidOf = (emailed: boolean) => ({
   accepted: "You have accepted it. It holds once they have, too.",
-  agreed: "You have both accepted it. We have sent you each a copy.",
+  agreed: `You have both accepted it. We ${emailed ? "have emailed you each a copy" : "text you the link to it"}.`,
   repeated: "You have accepted it.",
-} as const;
+});
 
 const codeWords: Readonly<Record<CodeRefusal, string>> = {
   wrong: "That is not the code that we texted you for this version.",

@@ -9,11 +9,11 @@ import { requireAgreement } from "./own-agreement.server";
 export const loader = leadTo(({ token = "" }) => pricePaths.agreement(token));
 
 export const action = formAction(async ({ params }) => {
-  const { token, leadId } = await requireAgreement(params);
+  const { token, leadId, emailed } = await requireAgreement(params);
   const cancelled = await cancelAgreement(leadId);
   switch (cancelled.status) {
     case "cancelled":
-      return redirectWithNotice(pricePaths.agreement(token), said);
+      return redirectWithNotice(pricePaths.agreement(token), saidTo(emailed));
     case "repeated":
       return redirectWithNotice(pricePaths.agreement(token), "You had cancelled it already.");
     case "over":
@@ -28,7 +28,8 @@ export const action = formAction(async ({ params }) => {
   }
 });
 
-const said = "Cancelled. We have told them, and sent you proof.";
+const saidTo = (emailed: boolean) =>
+  `Cancelled. We have told them, and ${emailed ? "emailed you proof" : "a text to you says so"}.`;
 
 export default () => null;
 

@@ -6,10 +6,13 @@ import { paths } from "~/paths";
 
 const none = { refused: "There is no agreement here now." };
 
-/** What the homeowner reads of their agreement. Throws a redirect to the request where nothing was chosen or written. */
+/**
+ * What the homeowner reads of their agreement, and whether they left an email. Throws a redirect to the request where
+ * nothing was chosen or written.
+ */
 export async function requireAgreement({ token = "" }: LoaderFunctionArgs["params"]) {
-  const { id: leadId, erasedAt } = await requireOwnRequest(token);
+  const { id: leadId, erasedAt, emailed } = await requireOwnRequest(token);
   const agreement = erasedAt ? null : await readAgreement({ leadId, side: "homeowner" });
   if (!agreement) throw await redirectWithNotice(paths.myRequest(token), none);
-  return { token, leadId, agreement };
+  return { token, leadId, emailed, agreement };
 }
