@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/dom";
-import { fieldOf, Hidden, SubmitButton, TextArea } from "~/components/form/controls";
+import { Field, fieldOf, Hidden, Select, SubmitButton, TextArea } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
 import { LineLink } from "~/components/page/link";
 import { PhotoStrip } from "~/components/page/photo-strip";
 import type { Sent } from "~/models/base/clock";
 import { formatInstant } from "~/models/base/clock";
-import { mostPhotos, type ThreadEntry } from "~/models/threads/thread";
+import { mostPhotos, type ThreadEntry, visitTimeOptions } from "~/models/threads/thread";
 
 type ThreadProps = {
   entries: readonly Sent<ThreadEntry>[];
@@ -27,6 +27,7 @@ export const threadTitle = (name: string): string => `You and ${name}`;
 /** What two sides wrote to each other and what happened, the newest last, and the form below it. */
 export function Thread({ entries, closed, to, action, business, photoAt, report, refused }: ThreadProps) {
   const field = fieldOf({}, refused);
+  const visit = [field("visit"), field("time")] as const;
   return (
     <>
       <ol className="mt-4 grid gap-3">
@@ -47,6 +48,13 @@ export function Thread({ entries, closed, to, action, business, photoAt, report,
         >
           <Hidden fields={{ business }} />
           <TextArea {...field("message")} label={`Write to ${to}`} rows={3} focusOnError />
+          <details open={visit.some(({ errors, defaultValue }) => errors || defaultValue)}>
+            <summary className="nav-link underline">Propose a visit</summary>
+            <div className="mt-2 grid gap-4">
+              <Field {...visit[0]} type="date" label="Day" />
+              <Select {...visit[1]} label="Time" options={visitTimeOptions} blank="Any time" />
+            </div>
+          </details>
           <FileField
             {...field("photos")}
             label="Photos (optional)"

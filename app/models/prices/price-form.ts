@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formatDay, londonDay } from "~/models/base/clock";
-import { readDate } from "~/models/reading/date";
+import { londonDay } from "~/models/base/clock";
+import { dayAhead } from "~/models/reading/date";
 import { pounds, readMoney } from "~/models/reading/money";
 import { readCount } from "~/models/reading/number";
 import { boundedText, visibleLine } from "~/models/reading/text";
@@ -11,8 +11,6 @@ export const stageNumbers = [1, 2, 3, 4] as const;
 
 /** For how many days a price is valid by default. */
 const daysValid = 30;
-/** How many days ahead a date may be. */
-const mostDaysAhead = 730;
 const mostDays = 250;
 const mostYears = 50;
 
@@ -46,25 +44,6 @@ const whole = (most: number, least: number, unit: "day" | "year", message: strin
     if (typed.trim() === "") return null;
     if (value !== undefined && value >= least && value <= most) return value;
     context.addIssue({ code: "custom", message: doubt ?? message });
-    return z.NEVER;
-  });
-
-/** A day from today on, as people type it. */
-const dayAhead = (at: Date, what: string) =>
-  text.transform((typed, context) => {
-    const day = typed.trim();
-    if (day === "") return null;
-    const { value: iso, doubt } = readDate(day, londonDay(at));
-    const message = !iso
-      ? (doubt ??
-        `Enter ${what} as a day, like ${formatDay(londonDay(at, 14), { withYear: true, inFull: true })}`)
-      : iso < londonDay(at)
-        ? `${what[0]?.toUpperCase()}${what.slice(1)} is in the past: choose a day from today on`
-        : iso > londonDay(at, mostDaysAhead)
-          ? "Choose a day within two years"
-          : undefined;
-    if (iso && message === undefined) return iso;
-    context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
 

@@ -1,4 +1,5 @@
-import { formatDay, months, weekdayOf, weekdays } from "~/models/base/clock";
+import { z } from "zod";
+import { formatDay, londonDay, months, weekdayOf, weekdays } from "~/models/base/clock";
 import type { Reading } from "./reading";
 import { oneLine } from "./text";
 
@@ -99,3 +100,30 @@ function withoutYear(typed: string, [month, date]: [number, number], today: stri
   const next = around.find((day) => day && day >= today);
   return next && next > later(today, surelyAhead) ? asked(typed, next) : { value: next };
 }
+
+/** How many days ahead a typed day may be. */
+const mostDaysAhead = 730;
+
+/** A field for a day from today on, as people type it; null if empty. `what` it is is said where it is wrong. */
+export const dayAhead = (at: Date, what: string) =>
+  z
+    .string()
+    .max(4000)
+    .optional()
+    .default("")
+    .transform((typed, context) => {
+      const day = typed.trim();
+      if (day === "") return null;
+      const { value: iso, doubt } = readDate(day, londonDay(at));
+      const message = !iso
+        ? (doubt ??
+          `Enter ${what} as a day, like ${formatDay(londonDay(at, 14), { withYear: true, inFull: true })}`)
+        : iso < londonDay(at)
+          ? `${what[0]?.toUpperCase()}${what.slice(1)} is in the past: choose a day from today on`
+          : iso > londonDay(at, mostDaysAhead)
+            ? "Choose a day within two years"
+            : undefined;
+      if (iso && message === undefined) return iso;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { formatDay } from "~/models/base/clock";
 import type { Given, RequestNow } from "~/models/leads/now/now";
+import { dayAhead } from "~/models/reading/date";
 import { pounds } from "~/models/reading/money";
 import { typedText } from "~/models/reading/text";
+import { capital } from "~/models/trades/words";
 import type { LeadStatus, ThreadSide } from "../../../drizzle/schema/values/leads";
 
 export type { ThreadSide } from "../../../drizzle/schema/values/leads";
@@ -10,8 +13,22 @@ export const longestEntry = 1000;
 /** The most photos of one message. */
 export const mostPhotos = 4;
 
-/** A message may be photos alone. */
-export const entryForm = z.object({ message: typedText(longestEntry).default("") });
+const visitTimes = ["morning", "afternoon", "evening"] as const;
+export const visitTimeOptions = visitTimes.map((value) => ({ value, label: capital(value) }));
+
+/** What is typed of a message, which may be photos alone; a visit that is proposed is its first line. */
+export const entryForm = (at: Date) =>
+  z
+    .object({
+      message: typedText(longestEntry).default(""),
+      visit: dayAhead(at, "the visit"),
+      time: z.enum(visitTimes).optional(),
+    })
+    .transform(({ message, visit, time }) => {
+      const when =
+        visit && `A visit on ${formatDay(visit, { weekday: true })}${time ? `, in the ${time}` : ""}?`;
+      return { message: [when, message].filter(Boolean).join("\n") };
+    });
 
 /** Why a side can write no message now; null if it can: then the business has the request, or is hired. */
 export function closedWords({ chosen, closed }: RequestNow, each: Given, side: ThreadSide): string | null {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { exportOwnData } from "~/models/admin/own-data.server";
 import { exportPerson } from "~/models/admin/people.server";
+import { formatDay, londonDay } from "~/models/base/clock";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { threadPaths } from "~/models/threads/addresses";
 import { writeEntry } from "~/models/threads/writing.server";
@@ -78,6 +79,23 @@ describe("a homeowner and a roofer with their request", () => {
     const { accountId = "" } = (await listRows(leadEvents, { kind: "status" }))[0] ?? {};
     await sendsPrice({ leadId: lead, businessId: business, accountId: accountId ?? "" });
     expect((await roofer.reload()).text).toMatch(/It is\..*You sent a price: £4,800/);
+  });
+
+  test("propose a visit, which is the first line of the message, on a day that is to come", async () => {
+    const roofer = await samAtWork(paths.lead(lead));
+    const proposes = (day: string) =>
+      says(roofer.fill("Day", day).choose("Time", "Afternoon"), "I will bring a ladder.");
+    await proposes("2020-01-31");
+    expect([roofer.status, roofer.value("Day"), roofer.value("Time")]).toEqual([
+      422,
+      "2020-01-31",
+      "afternoon",
+    ]);
+    expect(roofer.text).toContain("The visit is in the past: choose a day from today on");
+    await proposes(londonDay(new Date(), 3));
+    const proposed = `A visit on ${formatDay(londonDay(new Date(), 3), { weekday: true })}, in the afternoon?`;
+    expect((await jane.visit(page)).text).toContain(`${proposed} I will bring a ladder.`);
+    expect((await news("homeowner"))[0]?.body).toContain(proposed);
   });
 
   test("are told at most once a quarter of an hour, and of the last message too", async () => {

@@ -56,7 +56,7 @@ type Replies = {
 
 /** Writes what somebody posted into a thread, and leads back to its end; or shows the form again, with what is wrong. */
 export async function sendEntry(writer: Writer, { form, files }: Upload, { page, missing }: Replies) {
-  const submission = parseWithZod(form, { schema: entryForm });
+  const submission = parseWithZod(form, { schema: entryForm(new Date()) });
   if (submission.status !== "success") return refuse(submission);
   const wrong = (field: "message" | "photos", problem: string, wait?: number) =>
     refuse(submission, { fieldErrors: { [field]: [problem] } }, wait);
