@@ -68,10 +68,12 @@ export function CallBusiness({ name, call, first }: { name: string; call: string
   return (
     <a
       href={`tel:${call}`}
-      className={`btn ${first ? "" : "btn-quiet"} no-print relative mt-2 w-fit px-3`}
+      className={`btn ${first ? "" : "btn-quiet"} no-print relative mt-2 w-fit px-2`}
       aria-label={`Call ${formatPhone(call)}, ${name}`}
     >
-      Call <span className="whitespace-nowrap">{formatPhone(call)}</span>
+      <span>
+        Call <span className="whitespace-nowrap">{formatPhone(call)}</span>
+      </span>
     </a>
   );
 }
