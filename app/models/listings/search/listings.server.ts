@@ -8,6 +8,7 @@ import type {
   ListOrder,
   Total,
 } from "~/models/listings/listing";
+import { slugify } from "~/models/listings/slug";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import type { TradeSlug } from "~/models/trades/trade";
 import { findMeant } from "./near-names.server";
@@ -126,7 +127,10 @@ function idsIn(filters: ListingFilters, most: number, around?: Around): SQL {
   const centre = around?.centre ?? (filters.order === "nearest" ? filters.centre : undefined);
   const parts = [featuredIn(filters, around, centre)];
   if (!filters.featured) parts.push(...othersIn(filters, around, centre));
-  if (around?.cityName !== undefined) parts.push(unlocatedIn({ ...filters, city: around.cityName }));
+  const city = around?.cityName;
+  // Nobody is in this city and in another one that is asked for.
+  if (city !== undefined && slugify(filters.city || city) === slugify(city))
+    parts.push(unlocatedIn({ ...filters, city }));
   const placed = parts.map(
     (ids, part) => sql`
     select id, ${part}::int as part, row_number() over () as place from (${ids} limit ${most + 1}) as found`,
