@@ -15,8 +15,11 @@ useDatabase();
 const rangesOn = ({ text }: Visitor): string[] =>
   [...text.matchAll(/(£[\d,]+)(?: ?[–-] ?| to )(£[\d,]+)/g)].map(([, low, high]) => `${low} – ${high}`);
 
-const onASemi = (work: string) =>
-  poundRange(estimateRoofing({ "property-type": "house", "roof-size": "medium", "roof-work": work }).result);
+const onASemi = (work: string) => {
+  const urgency = work === "emergency" ? "asap" : "this-month";
+  const answers = { "property-type": "house", "roof-size": "medium", "roof-work": work, urgency };
+  return poundRange(estimateRoofing(answers).result);
+};
 
 test("a semi's roof costs the same wherever it is said: one list, and rougher guides say so", async () => {
   const { slug } = await world.business({ serviceTypes: [] });
@@ -27,6 +30,7 @@ test("a semi's roof costs the same wherever it is said: one list, and rougher gu
   for (const [place, works] of [
     [paths.home, [0]],
     [`${paths.home}?work=repair&size=medium`, [1]],
+    [`${paths.home}?work=emergency&size=medium`, [3]],
     ["/roofing", [0, 1]],
     [paths.cityRoofers("leeds"), [0, 1]],
     [paths.findRoofer("Leeds"), [0, 1]],
