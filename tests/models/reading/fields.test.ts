@@ -23,7 +23,7 @@ const fieldsOf: Readonly<Partial<Record<KindName | `${KindName}?`, string>>> = {
   code: "code sms-verification",
   "code?": "code.server.ts:code",
   money: "amount deposit stage1 stage2 stage3 stage4 costPence plan-price",
-  date: "startOn validUntil away.ts:until insured-until",
+  date: "startOn validUntil visit away.ts:until insured-until",
   hours: "hours_monday hours_tuesday hours_wednesday hours_thursday hours_friday hours_saturday hours_sunday",
   time: "from until",
   days: "days workingDays",
@@ -58,10 +58,11 @@ async function draw() {
   const { priceForm, enteredForm } = await import("~/models/prices/price-form");
   const { agreementForm } = await import("~/models/prices/agreement-form");
   const { reviewForm } = await import("~/models/reviews/review-form");
+  const { entryForm } = await import("~/models/threads/thread");
   const { awayForm } = await import("~/models/alerts/away");
   const { alertSettingsForm } = await import("~/models/alerts/settings");
   const { listingForm } = await import("~/models/listings/profile/own-profile");
-  for (const each of [priceForm, enteredForm, awayForm]) each(now);
+  for (const each of [priceForm, enteredForm, awayForm, entryForm]) each(now);
   for (const side of ["business", "homeowner"] as const) agreementForm(side, now, null);
   for (const kind of ["contact", "work"] as const) reviewForm(kind, now);
   alertSettingsForm(undefined);
