@@ -134,7 +134,7 @@ const mostReadings = 5;
 
 /**
  * Who gets a new lead, locked. If one left the site since it was read, the next takes its place. Where none of the picked
- * may have it, as the work is elsewhere, it goes to as many as any other.
+ * may have it, as the work is elsewhere, the nearest get it, however many were picked.
  */
 export async function lockNearest(tx: Transaction, wanted: Picked): Promise<LockedBusiness[]> {
   const { first, most } = wanted.picks ?? nobodyPicked;
